@@ -1,0 +1,75 @@
+# Ludothèque. `make run` opens the house, `make test` tries everything; `make help` lists the rest.
+# Needs Python 3.11 or later, make and git. What else is needed is fetched (tools/bootstrap.py).
+
+PYTHON ?= python3
+BOOT   := $(PYTHON) tools/bootstrap.py
+BIN    := .venv/bin
+PORT   ?=
+TESTS  ?=
+export CHROMIUM
+
+.DEFAULT_GOAL := help
+.PHONY: help run setup setup-dev client compiled test check format bench fuzz mutants lock wheel clean distclean
+.NOTPARALLEL:
+
+help: ## This list
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' $(MAKEFILE_LIST) | expand -t 20
+
+run: ## Open the house in this folder's var/ (PORT=9000 for another port)
+	@$(BOOT) run client
+	@$(BIN)/ludotheque serve --data var $(if $(PORT),--port $(PORT))
+
+setup: ## Only install what `make run` needs
+	@$(BOOT) run
+
+setup-dev: ## Only install what `make test` and `make check` need
+	@$(BOOT) dev
+
+client: ## Build the browser client
+	@$(BOOT) client
+
+compiled: setup-dev ## Compile the rules into build/compiled/
+	@$(BIN)/python tools/compiled.py
+
+test: ## All tests: rules, house, compiled build, client, browser (TESTS=path for some of them)
+	@$(BOOT) dev client browser
+	@$(BIN)/python tools/compiled.py
+	@LUDOTHEQUE_CHROMIUM="$$(cat .tools/chromium)" $(BIN)/python -m pytest -n auto $(TESTS)
+	@$(BOOT) npm run --if-present test
+
+check: ## Format, lint, types, import contracts, the client's types
+	@$(BOOT) dev web
+	@$(BIN)/ruff format --check
+	@$(BIN)/ruff check
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@! grep -Hn '://' requirements/*.lock
+	@! grep -Hn '"resolved"' web/package-lock.json
+	@$(BOOT) npm run check
+
+format: setup-dev ## Format the sources and mend what can be mended
+	@$(BIN)/ruff check --fix-only --quiet
+	@$(BIN)/ruff format
+
+bench: compiled ## Measure, interpreted and compiled
+	@for file in bench/*.py; do $(BIN)/python $$file || exit 1; done
+
+fuzz: setup-dev ## The laws on every game, with many more examples
+	@LUDOTHEQUE_FUZZ=1 $(BIN)/python -m pytest -n auto tests/contract
+
+mutants: setup-dev ## Plant bugs, one at a time: the tests must catch every one
+	@$(BIN)/python tools/mutants.py
+
+lock: ## Pin the newest versions in requirements/*.lock
+	@$(BOOT) lock
+
+wheel: setup-dev client ## Build a wheel into dist/ (LUDOTHEQUE_COMPILE=1 for a compiled one)
+	@$(BOOT) wheel
+
+clean: ## Remove what was built
+	@rm -rf build dist src/*.egg-info src/ludotheque/house/static test-results
+	@rm -rf .hypothesis .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	@find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+distclean: clean ## Remove what was installed here too; var/, with its matches, stays
+	@rm -rf .venv .tools web/node_modules
