@@ -1,0 +1,40 @@
+"""Reading a position diagram: lines that begin with a word, comments, and precise complaints."""
+
+from ludotheque.kernel.game import PositionError
+from ludotheque.kernel.words import letter
+
+
+class Reader:
+    """The lines of a diagram, taken one after the other."""
+
+    def __init__(self, text: str) -> None:
+        rows = [(number, row.strip()) for number, row in enumerate(text.splitlines(), 1)]
+        self.rows = [(number, row) for number, row in rows if row and not row.startswith("#")]
+        self.number = 0
+
+    def next_is(self, key: str) -> bool:
+        return bool(self.rows) and self.rows[0][1].split()[0] == key
+
+    def take(self, key: str) -> str:
+        """What follows the word that this line must begin with."""
+        if not self.rows:
+            raise PositionError(self.number, f"the diagram ends where '{key}' belongs")
+        self.number, row = self.rows.pop(0)
+        head, _, rest = row.partition(" ")
+        if head != key:
+            raise PositionError(self.number, f"'{key}' belongs here, not {head!r}")
+        return rest.strip()
+
+    def whole(self, text: str) -> int:
+        digits = text.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 7):
+            raise PositionError(self.number, f"a whole number belongs here, not {text!r}")
+        return int(text)
+
+    def one_of(self, text: str, names: list[str]) -> int:
+        if text not in names:
+            raise PositionError(self.number, f"one of {', '.join(names)} belongs here, not {text!r}")
+        return names.index(text)
+
+    def seat(self, text: str, seats: int) -> int:
+        return self.one_of(text, ["-", *[letter(seat) for seat in range(seats)]]) - 1

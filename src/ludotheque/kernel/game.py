@@ -1,0 +1,149 @@
+"""A game as one value: its name, its seats, its options, and the doors to its rules."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from mypy_extensions import mypyc_attr
+
+from ludotheque.kernel.chance import Chance, Enumerated
+from ludotheque.kernel.state import Action, State
+from ludotheque.kernel.words import Words
+
+
+class OptionError(ValueError):
+    """A table that cannot be set up as asked; `option` is the one to blame, if it is one."""
+
+    def __init__(self, reason: str, option: str = "") -> None:
+        super().__init__(reason)
+        self.option = option
+
+
+class PositionError(ValueError):
+    """A diagram that cannot be read; `line` counts from 1, 0 means the whole of it."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}" if line else reason)
+        self.line = line
+        self.reason = reason
+
+
+class Option:
+    """A table option: the first choice is the default. `rule` names the ruling or paragraph it turns."""
+
+    def __init__(self, name: str, choices: tuple[str, ...], rule: str) -> None:
+        self.name = name
+        self.choices = choices
+        self.rule = rule
+
+    @property
+    def default(self) -> str:
+        return self.choices[0]
+
+
+class Ending:
+    """A way for a game to end; `section` is the paragraph of the rulebook that says so."""
+
+    def __init__(self, name: str, section: str) -> None:
+        self.name = name
+        self.section = section
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class View:
+    """Everything that one seat was shown and could remember, and nothing else. A dataclass in every game."""
+
+    seat: int
+    seats: int
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """What `GAMES` holds. A game's `__init__.py` makes one of these and overrides every method."""
+
+    name: str  # as in a record: "schnuff"
+    revision: int  # raised whenever an old record could replay differently
+    seat_counts: tuple[int, ...]
+    options: tuple[Option, ...]
+    endings: tuple[Ending, ...]
+    alphabet: list[Action]  # by index
+    view_type: type[View]
+    folder: Path
+    longest: int  # no game takes more decisions than this
+
+    def words(self, language: str) -> Words:
+        """The sentences of this game in that language."""
+        return Words(self.folder, language)
+
+    def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:
+        """Set the table up, with the luck this takes. Options that are not named have their default."""
+        raise NotImplementedError
+
+    def view(self, state: State, seat: int) -> View:
+        raise NotImplementedError
+
+    def guess(self, view: View, chance: Chance) -> State:
+        """A table that this seat would see just like this: what is hidden is drawn at random."""
+        raise NotImplementedError
+
+    def rate(self, view: View, legal: list[Action]) -> list[int]:
+        """How good each legal action looks to that seat, by rule of thumb; more is better."""
+        raise NotImplementedError
+
+    def diagram(self, state: State) -> str:
+        """The whole table as text, hidden things included; `position` reads it back."""
+        raise NotImplementedError
+
+    def position(self, text: str) -> State:
+        """The table a diagram shows; PositionError says which line cannot be."""
+        raise NotImplementedError
+
+    def picture(self, view: View) -> str:
+        """What a seat sees, as text: enough to play the game by."""
+        raise NotImplementedError
+
+    def settle(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """Every option with its value; OptionError for a table this game does not know."""
+        if seats not in self.seat_counts:
+            counts = ", ".join(str(count) for count in self.seat_counts)
+            raise OptionError(f"{self.name} is played by {counts}, not by {seats}")
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise OptionError(f"{self.name} has no option {name!r}; it has {', '.join(known) or 'none'}", name)
+            if value not in known[name].choices:
+                raise OptionError(f"{name} can be {', '.join(known[name].choices)}, not {value!r}", name)
+        return {option.name: options.get(option.name, option.default) for option in self.options}
+
+    def action(self, text: str) -> Action | None:
+        """The action with this notation."""
+        for action in self.alphabet:
+            if action.text == text:
+                return action
+        return None
+
+
+def branches(state: State, seat: int, action: Action) -> Iterator[tuple[int, int, list[str], State]]:
+    """Every way an action can turn out: weight, out of how many, the luck that fell, and the table after it.
+
+    Runs the action once for every path through its luck, like an odometer: the last fork turns first.
+    """
+    path: list[int] = []
+    while True:
+        twin = state.clone()
+        luck = Enumerated(path)
+        luck.log = []
+        twin.chance = luck
+        twin.apply(seat, action)
+        weight, total = 1, 1
+        full = [path[i] if i < len(path) else 0 for i in range(len(luck.forks))]
+        for fork, way in zip(luck.forks, full, strict=True):
+            weight *= fork.weights[way]
+            total *= sum(fork.weights)
+        twin.chance = state.chance.clone()
+        yield weight, total, luck.log, twin
+        while full and full[-1] + 1 == len(luck.forks[len(full) - 1].tokens):
+            full.pop()
+        if not full:
+            return
+        full[-1] += 1
+        path = full

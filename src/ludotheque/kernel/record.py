@@ -1,0 +1,148 @@
+"""The record of a game: text that people can read, paste, compare and replay. docs/records.md is its grammar.
+
+The law of this file: `parse(write(record)) == record`. Whether the game could have been played like this
+is for `kernel.match.replay` to say.
+"""
+
+from ludotheque.kernel.state import Outcome, Refusal
+from ludotheque.kernel.words import letter
+
+FORMAT = 1
+
+
+class RecordError(ValueError):
+    """A record that is not one, or a game that cannot have been played. `line` counts from 1."""
+
+    def __init__(self, line: int, reason: str, refusal: Refusal | None = None) -> None:
+        section = f" ({refusal.section})" if refusal is not None else ""
+        super().__init__(f"line {line}: {reason}{section}")
+        self.line = line
+        self.reason = reason
+        self.refusal = refusal
+
+
+class Line:
+    """One decision and the luck that followed from it. `number` is its line in the text, for messages."""
+
+    def __init__(self, seat: int, action: str, luck: list[str], number: int = 0) -> None:
+        self.seat = seat
+        self.action = action
+        self.luck = luck
+        self.number = number
+
+    def text(self) -> str:
+        decision = f"{letter(self.seat)} {self.action}"
+        return f"{decision} ~ {' '.join(self.luck)}" if self.luck else decision
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Line) and self.text() == other.text()
+
+
+class Record:
+    """A game as it was played, finished or not."""
+
+    def __init__(
+        self, game: str, revision: int, seats: int, options: dict[str, str], deal: list[str], players: list[str]
+    ) -> None:
+        self.game = game
+        self.revision = revision
+        self.seats = seats
+        self.options = options
+        self.deal = deal  # the luck of the setup
+        # a name for every seat, or none at all; a name stays on its line
+        self.players = [" ".join(name.split()) or letter(seat) for seat, name in enumerate(players)]
+        self.lines: list[Line] = []
+        self.end = ""  # how it ended, as `ending_text` writes it; empty while the game goes on
+        self.places: dict[str, int] = {}  # where parse found what, for messages
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Record) and write(self) == write(other)
+
+
+def ending_text(outcome: Outcome) -> str:
+    winners = "".join(letter(seat) for seat in outcome.winners) or "-"
+    return f"{outcome.ending} {winners} {' '.join(str(score) for score in outcome.scores)}"
+
+
+def write(record: Record) -> str:
+    lines = [f"ludotheque-record {FORMAT}", f"game {record.game}", f"rules {record.revision}", f"seats {record.seats}"]
+    lines += [f"option {name} {value}" for name, value in record.options.items()]
+    lines += [f"player {letter(seat)} {name}" for seat, name in enumerate(record.players)]
+    lines.append(f"deal {' '.join(record.deal)}".rstrip())
+    lines += [line.text() for line in record.lines]
+    if record.end:
+        lines.append(f"end {record.end}")
+    return "\n".join(lines) + "\n"
+
+
+def parse(text: str) -> Record:
+    """Read a record; only its grammar is checked here, its rules in `replay`."""
+    rows = [(number, row.strip()) for number, row in enumerate(text.split("\n"), 1)]
+    rows = [(number, row) for number, row in rows if row and not row.startswith("#")]
+    if not rows or rows[0][1] != f"ludotheque-record {FORMAT}":
+        raise RecordError(rows[0][0] if rows else 1, f"a record begins with 'ludotheque-record {FORMAT}'")
+    record = Record("", 0, 0, {}, [], [])
+    for number, row in rows[1:]:
+        if record.end:
+            raise RecordError(number, "nothing can follow the line 'end'")
+        if "deal" in record.places:
+            _parse_decision(record, number, row)
+        else:
+            _parse_header(record, number, row)
+    for key in ("game", "rules", "seats", "deal"):
+        if key not in record.places:
+            raise RecordError(rows[-1][0], f"the header has no line '{key}'")
+    if record.players and len(record.players) != record.seats:
+        raise RecordError(record.places["player"], f"{len(record.players)} players are named for {record.seats} seats")
+    return record
+
+
+def _parse_header(record: Record, number: int, row: str) -> None:
+    key, _, rest = row.partition(" ")
+    rest = rest.strip()
+    if key not in ("option", "player") and key in record.places:
+        raise RecordError(number, f"a second line '{key}'")
+    record.places[key] = number
+    if key == "game":
+        record.game = rest
+    elif key == "rules":
+        record.revision = _whole(number, key, rest)
+    elif key == "seats":
+        record.seats = _whole(number, key, rest)
+    elif key == "option":
+        name, _, value = rest.partition(" ")
+        if name in record.options or not value:
+            raise RecordError(number, f"an option is a name and a value, each name once, not {rest!r}")
+        record.options[name] = value.strip()
+        record.places[f"option {name}"] = number
+    elif key == "player":
+        seat, _, name = rest.partition(" ")
+        if seat != letter(len(record.players)) or not name:
+            raise RecordError(number, f"player {letter(len(record.players))} and a name belong here, not {rest!r}")
+        record.players.append(name)
+    elif key == "deal":
+        record.deal = rest.split()
+    else:
+        raise RecordError(number, f"{key!r} is not a line of the header")
+
+
+def _parse_decision(record: Record, number: int, row: str) -> None:
+    head, _, rest = row.partition(" ")
+    if head == "end":
+        record.end = " ".join(rest.split())
+        record.places["end"] = number
+        if not record.end:
+            raise RecordError(number, "the line 'end' says how the game ended")
+        return
+    if len(head) != 1 or not "A" <= head <= "Z":
+        raise RecordError(number, f"a decision begins with the letter of a seat, not with {head!r}")
+    action, _, luck = rest.partition("~")
+    if not action.strip():
+        raise RecordError(number, "a decision is missing after the seat")
+    record.lines.append(Line(ord(head) - ord("A"), " ".join(action.split()), luck.split(), number))
+
+
+def _whole(number: int, key: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise RecordError(number, f"'{key}' takes a whole number, not {text!r}")
+    return int(text)

@@ -1,0 +1,111 @@
+"""The table of a game: who must decide, what they may do, why not, and how it ended.
+
+The law of this file: `play` is the only door for a decision that anyone made, and its one check is
+`action in state.legal(seat)`. `apply` trusts its caller and is for code that took the action from `legal`.
+"""
+
+from mypy_extensions import mypyc_attr
+
+from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.story import Arg, Event
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Action:
+    """The smallest thing the rulebook calls a choice. Built once, compared by identity.
+
+    `index` is dense over the game's alphabet, `text` is its notation, `touches` the path of clicks
+    that chooses it on the board. A `quiet` action is possible without being pointed out.
+    """
+
+    def __init__(self, index: int = 0, text: str = "", touches: tuple[str, ...] = (), quiet: bool = False) -> None:
+        self.index = index
+        self.text = text
+        self.touches = touches
+        self.quiet = quiet
+
+    def __repr__(self) -> str:
+        return f"<{self.index} {self.text}>"
+
+
+class Refusal:
+    """Why an action is not possible: a sentence (`kind` and `args`, see `kernel.words`), the paragraph
+    of the game's rulebook, and, where one exists, a witness: the thing on the table that proves it."""
+
+    def __init__(self, kind: str, section: str, args: dict[str, Arg] | None = None, witness: str = "") -> None:
+        self.kind = kind
+        self.section = section
+        self.args: dict[str, Arg] = {} if args is None else args
+        self.witness = witness
+
+    def __repr__(self) -> str:
+        return f"Refusal({self.kind!r}, {self.section!r}, {self.args!r}, {self.witness!r})"
+
+
+class Refused(ValueError):
+    """Raised by `play`; the state is as it was."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(f"{refusal.kind} ({refusal.section})")
+        self.refusal = refusal
+
+
+class Outcome:
+    """How it ended: one of the game's endings, who won (several share), and a whole number for every seat."""
+
+    def __init__(self, ending: str, winners: list[int], scores: list[int]) -> None:
+        self.ending = ending
+        self.winners = winners
+        self.scores = scores
+
+    def __repr__(self) -> str:
+        return f"Outcome({self.ending!r}, winners={self.winners!r}, scores={self.scores!r})"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """What lies on the table, hidden things included. Each game's own State fills in the promise."""
+
+    def __init__(self, seats: int = 0, chance: Chance | None = None) -> None:
+        self.seats = seats
+        self.chance: Chance = Chance() if chance is None else chance
+        self.story: list[Event] | None = None  # a list when somebody is listening
+
+    def to_act(self) -> list[int]:
+        """The seats that the table waits for; none when the game is over. Public facts alone decide."""
+        raise NotImplementedError
+
+    def legal(self, seat: int) -> list[Action]:
+        """What that seat may do now, sorted by index. May be non-empty for a seat nobody waits for."""
+        raise NotImplementedError
+
+    def apply(self, seat: int, action: Action) -> None:
+        """Make a legal decision happen, its luck included."""
+        raise NotImplementedError
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """None exactly when the action is in `legal(seat)`; told to that seat alone."""
+        raise NotImplementedError
+
+    def clone(self) -> "State":
+        """A table of its own, luck included; nobody listens to it."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        raise NotImplementedError
+
+    def invariants(self) -> None:
+        """Raise AssertionError when the table cannot have come about (a card too many, a chip too few)."""
+        raise NotImplementedError
+
+    def play(self, seat: int, action: Action) -> None:
+        """Apply the action if it is legal; otherwise raise Refused and change nothing."""
+        if action not in self.legal(seat):
+            refusal = self.why_not(seat, action)
+            assert refusal is not None, f"{action} is not legal for {seat}, and no rule says why"
+            raise Refused(refusal)
+        self.apply(seat, action)
+
+    def tell(self, kind: str, args: dict[str, Arg] | None = None, to: list[int] | None = None) -> None:
+        if self.story is not None:
+            self.story.append(Event(kind, args, to))
