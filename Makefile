@@ -6,6 +6,7 @@ BOOT   := $(PYTHON) tools/bootstrap.py
 BIN    := .venv/bin
 PORT   ?=
 TESTS  ?=
+FUZZ   ?= 20
 export CHROMIUM
 
 .DEFAULT_GOAL := help
@@ -54,8 +55,8 @@ format: setup-dev ## Format the sources and mend what can be mended
 bench: compiled ## Measure, interpreted and compiled
 	@for file in bench/*.py; do $(BIN)/python $$file || exit 1; done
 
-fuzz: setup-dev ## The laws on every game, with many more examples
-	@LUDOTHEQUE_FUZZ=1 $(BIN)/python -m pytest -n auto tests/contract
+fuzz: setup-dev ## The laws on every game, with many more examples (FUZZ=100 for a hundred times as many)
+	@LUDOTHEQUE_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto tests/contract src/ludotheque/games
 
 mutants: setup-dev ## Plant bugs, one at a time: the tests must catch every one
 	@$(BIN)/python tools/mutants.py

@@ -167,7 +167,8 @@ class Fork:
 class Enumerated(Chance):
     """Luck laid open: it follows `path` (a place in each fork), then takes the first way everywhere.
 
-    `forks` are the moments it met. Walking all paths visits every outcome; see `kernel.game.branches`.
+    `forks` are the moments it met. Walking all paths visits every outcome; see `kernel.game.branches`. The first
+    way is another one at each fork: if dice always fell alike, a tie that is rolled again would have no end.
     """
 
     def __init__(self, path: list[int] = []) -> None:  # noqa: B006 (never written to)
@@ -181,12 +182,17 @@ class Enumerated(Chance):
         return self.path[depth] if depth < len(self.path) else 0
 
     def roll(self, sides: int) -> int:
-        return 1 + self.way(Fork([f"d{face}" for face in range(1, sides + 1)], [1] * sides))
+        faces = self.turned([1 + face for face in range(sides)])
+        return faces[self.way(Fork([f"d{face}" for face in faces], [1] * sides))]
 
     def pick(self, bag: Bag) -> int:
-        kinds = [kind for kind in range(len(bag.counts)) if bag.counts[kind] > 0]
+        kinds = self.turned([kind for kind in range(len(bag.counts)) if bag.counts[kind] > 0])
         fork = Fork([bag.names[kind] for kind in kinds], [bag.counts[kind] for kind in kinds])
         return kinds[self.way(fork)]
+
+    def turned(self, ways: list[int]) -> list[int]:
+        start = len(self.forks) % len(ways)
+        return ways[start:] + ways[:start]
 
     def clone(self) -> "Enumerated":
         twin = Enumerated(self.path)

@@ -1,0 +1,174 @@
+"""Schnuff as text: a table drawn in lines, hidden things included, and what a seat sees of it.
+
+schnuff, 3 seats
+option deck standard
+…
+round 1
+decisions 7
+phase next_card
+dealer A
+turn B
+direction clockwise
+count 29
+free no_one
+late -
+pot 0
+seat A 10 playing | hand 1 4 4 pass | aside | known | veiled 0
+seat B …
+bag 1x7 2x9 …
+pile
+discard 3 2 4
+"""
+
+from collections.abc import Callable
+
+from ludotheque.games.schnuff.actions import KINDS, NAMES
+from ludotheque.games.schnuff.rules import Schnuff, names_of
+from ludotheque.games.schnuff.state import CLOCKWISE, NOBODY, Options
+from ludotheque.games.schnuff.view import FREE, PHASES, STATUSES, SchnuffView, counts_of
+from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.diagram import Reader
+from ludotheque.kernel.game import PositionError
+from ludotheque.kernel.words import letter
+
+DIRECTIONS = {"clockwise": CLOCKWISE, "counterclockwise": -CLOCKWISE}
+
+
+def seat_text(seat: int) -> str:
+    return "-" if seat == NOBODY else letter(seat)
+
+
+def direction_text(direction: int) -> str:
+    return "clockwise" if direction == CLOCKWISE else "counterclockwise"
+
+
+def diagram(table: Schnuff) -> str:
+    """The whole table; `position` reads it back."""
+    lines = [f"schnuff, {table.seats} seats"]
+    lines += [f"option {name} {value}" for name, value in table.options.values.items()]
+    lines += [
+        f"round {table.round}",
+        f"decisions {table.decisions}",
+        f"phase {PHASES[table.phase]}",
+        f"dealer {seat_text(table.dealer)}",
+        f"turn {seat_text(table.turn)}",
+        f"direction {direction_text(table.direction)}",
+        f"count {table.count}",
+        f"free {FREE[table.free]}",
+        f"late {seat_text(table.late)}",
+        f"pot {table.pot}",
+    ]
+    if table.ending:
+        lines.append(f"ending {table.ending} {' '.join(letter(seat) for seat in table.winners)}")
+    for seat in range(table.seats):
+        cells = [
+            f"seat {letter(seat)} {table.chips[seat]} {STATUSES[table.status[seat]]}",
+            " ".join(["hand", *names_of(table.hands[seat])]),
+            " ".join(["aside", *names_of(table.aside[seat])]),
+            " ".join(["known", *names_of(table.known[seat])]),
+            f"veiled {table.veiled[seat]}",
+        ]
+        lines.append(" | ".join(cells))
+    bag = [f"{NAMES[card]}x{table.bag.counts[card]}" for card in range(KINDS) if table.bag.counts[card]]
+    lines.append(" ".join(["bag", *bag]))
+    lines.append(" ".join(["pile", *[NAMES[card] for card in reversed(table.pile)]]))
+    lines.append(" ".join(["discard", *[NAMES[card] for card in table.discard]]))
+    return "\n".join(lines) + "\n"
+
+
+def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Schnuff:
+    """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
+    reader = Reader(text)
+    head = reader.take("schnuff,").split()
+    if len(head) != 2 or head[1] != "seats":
+        raise PositionError(reader.number, "a diagram begins with 'schnuff, 4 seats'")
+    seats = reader.whole(head[0])
+    values: dict[str, str] = {}
+    while reader.next_is("option"):
+        name, _, value = reader.take("option").partition(" ")
+        values[name] = value
+    try:
+        options = settle(seats, values)
+    except ValueError as error:
+        raise PositionError(reader.number, str(error)) from None
+    table = Schnuff(seats, options, Chance())
+    read_public(reader, table)
+    for seat in range(seats):
+        read_seat(reader, table, seat)
+    read_cards(reader, table)
+    try:
+        table.invariants()
+    except AssertionError as error:
+        raise PositionError(0, str(error)) from None
+    return table
+
+
+def read_names(reader: Reader, text: str) -> list[int]:
+    return [reader.one_of(name, NAMES) for name in text.split()]
+
+
+def read_public(reader: Reader, table: Schnuff) -> None:
+    table.round = reader.whole(reader.take("round"))
+    table.decisions = reader.whole(reader.take("decisions"))
+    table.phase = reader.one_of(reader.take("phase"), PHASES)
+    table.dealer = reader.seat(reader.take("dealer"), table.seats)
+    table.turn = reader.seat(reader.take("turn"), table.seats)
+    names = list(DIRECTIONS)
+    table.direction = DIRECTIONS[names[reader.one_of(reader.take("direction"), names)]]
+    table.count = reader.whole(reader.take("count"))
+    table.free = reader.one_of(reader.take("free"), FREE)
+    table.late = reader.seat(reader.take("late"), table.seats)
+    table.pot = reader.whole(reader.take("pot"))
+    if reader.next_is("ending"):
+        table.ending, _, winners = reader.take("ending").partition(" ")
+        table.winners = [reader.seat(winner, table.seats) for winner in winners.split()]
+
+
+def read_seat(reader: Reader, table: Schnuff, seat: int) -> None:
+    cells = [cell.strip() for cell in reader.take("seat").split("|")]
+    head = cells[0].split()
+    keys = [cell.split(" ")[0] for cell in cells[1:]]
+    if len(head) != 3 or head[0] != letter(seat) or keys != ["hand", "aside", "known", "veiled"]:
+        expected = f"seat {letter(seat)} 10 playing | hand … | aside … | known … | veiled 0"
+        raise PositionError(reader.number, f"'{expected}' belongs here")
+    table.chips[seat] = reader.whole(head[1])
+    table.status[seat] = reader.one_of(head[2], STATUSES)
+    hand, aside, known, veiled = [cell.partition(" ")[2] for cell in cells[1:]]
+    table.hands[seat] = counts_of([NAMES[card] for card in read_names(reader, hand)])
+    table.aside[seat] = counts_of([NAMES[card] for card in read_names(reader, aside)])
+    table.known[seat] = counts_of([NAMES[card] for card in read_names(reader, known)])
+    table.veiled[seat] = reader.whole(veiled)
+
+
+def read_cards(reader: Reader, table: Schnuff) -> None:
+    table.bag.counts = [0] * KINDS
+    for item in reader.take("bag").split():
+        name, _, count = item.rpartition("x")
+        table.bag.counts[reader.one_of(name, NAMES)] = reader.whole(count)
+    table.pile = read_names(reader, reader.take("pile"))[::-1]
+    table.discard = read_names(reader, reader.take("discard"))
+    if reader.rows:
+        raise PositionError(reader.rows[0][0], "nothing can follow the discard")
+
+
+def picture(seen: SchnuffView) -> str:
+    """What a seat sees, enough to play by: unknown cards are question marks."""
+    lines = [f"count {seen.count}, {direction_text(seen.direction)}, round {seen.round}, dealer {letter(seen.dealer)}"]
+    if seen.free != "no_one":
+        lines.append("the next crossing is free")
+    for seat in range(seen.seats):
+        size = seen.hand_sizes[seat]
+        if seat == seen.seat:
+            cards = seen.hand
+        else:
+            known = seen.known[seat] if size else []
+            cards = known + ["*"] * (seen.veiled[seat] if size else 0)
+            cards += ["?"] * (size - len(cards))
+        mark = ">" if seat == seen.turn and seen.phase != "over" else " "
+        chips = f"{seen.chips[seat]:2} chips"
+        status = "" if seen.status[seat] == "playing" else f"  ({seen.status[seat].replace('_', ' ')})"
+        lines.append(f"{mark} {letter(seat)}  {chips}  {' '.join(cards)}{status}".rstrip())
+    known_pile = f": {' '.join(seen.pile)}" if seen.pile else ""
+    lines.append(f"draw pile {seen.draw_size}{known_pile}")
+    lines.append(f"discard {' '.join(seen.discard) or 'empty'}")
+    return "\n".join(lines) + "\n"
