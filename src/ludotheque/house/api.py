@@ -1,0 +1,162 @@
+"""HTTP: docs/protocol.md, call by call."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from ludotheque.bots import BOTS
+from ludotheque.games import GAMES
+from ludotheque.house.errors import Problem, whereabouts
+from ludotheque.house.guests import COOKIE, COOKIE_SECONDS, Guests, checked_name
+from ludotheque.house.hall import Hall
+from ludotheque.house.log import log
+from ludotheque.house.origin import same_origin
+from ludotheque.house.wire import (
+    BODY_LIMIT,
+    ErrorBody,
+    ErrorSign,
+    GameSign,
+    Me,
+    Name,
+    NewTable,
+    OptionSign,
+    Rooms,
+    Shelf,
+    TableId,
+    TakeSeat,
+)
+from ludotheque.house.writer import StoreError
+from ludotheque.kernel.record import write
+from ludotheque.kernel.words import LANGUAGES
+
+Body = TypeVar("Body", bound=Struct)
+Handler = Callable[[Request, str], Awaitable[Response]]
+
+
+def answer(message: Struct, status: int = 200) -> Response:
+    headers = {"cache-control": "no-store"}
+    return Response(msgspec.json.encode(message), status, headers, media_type="application/json")
+
+
+def problem_answer(status: int, kind: str, message: str) -> Response:
+    return answer(ErrorBody(ErrorSign(kind, message)), status)
+
+
+async def read_body(request: Request, kind: type[Body]) -> Body:
+    """The body, if it is not too long and of this shape."""
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > BODY_LIMIT:
+            raise Problem(413, "bad_request", f"A request has {BODY_LIMIT} bytes at the most.")
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.DecodeError as error:
+        raise Problem(400, "bad_request", f"This request cannot be understood: {error}") from None
+
+
+def check_origin(request: Request) -> None:
+    """Another site can make a browser send a form; it cannot make it send JSON, nor hide where it comes from."""
+    if request.method in ("GET", "HEAD"):
+        return
+    if not same_origin(request):
+        raise Problem(403, "bad_request", "This request comes from another site.")
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Problem(415, "bad_request", "Requests are sent as application/json.")
+
+
+class Api:
+    def __init__(self, hall: Hall, guests: Guests) -> None:
+        self.hall = hall
+        self.guests = guests
+
+    def routes(self) -> list[Route]:
+        calls: list[tuple[str, str, Handler]] = [
+            ("GET", "/api/me", self.me),
+            ("PUT", "/api/me", self.rename),
+            ("GET", "/api/shelf", self.shelf),
+            ("GET", "/api/games/{game}/rulebook.{language}", self.rulebook),
+            ("GET", "/api/tables", self.tables),
+            ("POST", "/api/tables", self.create),
+            ("GET", "/api/tables/{table}", self.room),
+            ("POST", "/api/tables/{table}/seats/{seat:int}", self.sit),
+            ("GET", "/api/tables/{table}/record", self.record),
+        ]
+        return [Route(path, self.guarded(handler), methods=[method]) for method, path, handler in calls]
+
+    def guarded(self, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+        """Know the guest, catch what goes wrong, and give a new guest his cookie."""
+
+        async def endpoint(request: Request) -> Response:
+            known = self.guests.known(request.cookies.get(COOKIE))
+            guest = known or self.guests.new()
+            try:
+                check_origin(request)
+                response = await handler(request, guest)
+            except Problem as problem:
+                response = problem_answer(problem.status, problem.kind, problem.message)
+            except StoreError as error:
+                log.error("not stored", path=request.url.path, error=str(error))
+                response = problem_answer(503, "not_stored", "This could not be stored; nothing has changed.")
+            except Exception as error:
+                log.error("a request failed", path=request.url.path, error=whereabouts(error))
+                response = problem_answer(500, "unknown", "Something went wrong in the house.")
+            if not known:
+                secure = request.url.scheme == "https"
+                cookie = self.guests.cookie(guest)
+                response.set_cookie(COOKIE, cookie, COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
+            return response
+
+        return endpoint
+
+    async def me(self, request: Request, guest: str) -> Response:
+        return answer(Name(await self.hall.name(guest)))
+
+    async def rename(self, request: Request, guest: str) -> Response:
+        name = checked_name((await read_body(request, Me)).name)
+        await self.hall.rename(guest, name)
+        return answer(Name(name))
+
+    async def shelf(self, request: Request, guest: str) -> Response:
+        games = []
+        for game in GAMES.values():
+            options = [OptionSign(option.name, option.choices, option.rule) for option in game.options]
+            games.append(GameSign(game.name, game.seat_counts, options))
+        return answer(Shelf(games, list(BOTS)))
+
+    async def rulebook(self, request: Request, guest: str) -> Response:
+        game = GAMES.get(request.path_params["game"])
+        language = request.path_params["language"]
+        if game is None:
+            raise Problem(404, "unknown_game", "There is no such game on the shelf.")
+        path = game.folder / f"rulebook.{language}.md"
+        if language not in LANGUAGES or not path.is_file():
+            raise Problem(404, "not_found", "There is no rulebook in this language.")
+        return PlainTextResponse(
+            path.read_text("utf-8"), headers={"cache-control": "no-cache"}, media_type="text/markdown"
+        )
+
+    async def tables(self, request: Request, guest: str) -> Response:
+        return answer(Rooms(await self.hall.rooms(guest)))
+
+    async def create(self, request: Request, guest: str) -> Response:
+        table = await self.hall.create(guest, await read_body(request, NewTable))
+        return answer(TableId(table.id), 201)
+
+    async def room(self, request: Request, guest: str) -> Response:
+        table = await self.hall.table(request.path_params["table"])
+        return answer(table.room(guest))
+
+    async def sit(self, request: Request, guest: str) -> Response:
+        who = (await read_body(request, TakeSeat)).who
+        table = await self.hall.sit(guest, request.path_params["table"], request.path_params["seat"], who)
+        return answer(table.room(guest))
+
+    async def record(self, request: Request, guest: str) -> Response:
+        table = await self.hall.table(request.path_params["table"])
+        return PlainTextResponse(write(table.record()), headers={"cache-control": "no-store"})

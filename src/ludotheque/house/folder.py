@@ -1,0 +1,50 @@
+"""The data folder: one house at a time, and the key that signs its guests' cookies."""
+
+import os
+import secrets
+import sys
+from pathlib import Path
+from typing import Final
+
+from ludotheque.house.errors import HouseError
+
+KEY_BYTES: Final = 32
+
+
+def hold(folder: Path) -> object:
+    """Take the folder for this process alone, until the result is dropped or the process ends."""
+    try:
+        folder.mkdir(0o700, parents=True, exist_ok=True)  # hands and secrets are in it
+        handle = (folder / "lock").open("a+b")
+    except OSError as error:
+        raise HouseError(f"{folder} cannot be used: {error.strerror}") from None
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(handle.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        handle.close()
+        raise HouseError(f"{folder} is in use by another Ludothèque; close that one, or use another folder") from None
+    return handle
+
+
+def signing_key(folder: Path) -> bytes:
+    """Made at the first start; whoever loses it loses his guests."""
+    path = folder / "key"
+    if not path.exists():
+        draft = folder / "key.new"
+        draft.unlink(missing_ok=True)
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+            file.write(secrets.token_bytes(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    key = path.read_bytes()
+    if len(key) != KEY_BYTES:
+        raise HouseError(f"{path} is damaged: a key has {KEY_BYTES} bytes, this one {len(key)}")
+    return key

@@ -1,0 +1,45 @@
+"""Fair luck: every die and every draw follows from a secret fixed before the game, and can be checked afterwards.
+
+The n-th value of a table is HMAC-SHA256(secret, table, the players' words, n), reduced without bias. The counter
+is stored with the state, so luck goes on where it stopped: a restart, or a move that could not be stored, brings
+nobody another roll.
+"""
+
+import hmac
+import secrets
+from typing import Final
+
+from ludotheque.kernel.chance import Chance
+
+SECRET_BYTES: Final = 32
+SPAN: Final = 1 << 256  # how many values a digest has
+
+
+def new_secret() -> bytes:
+    return secrets.token_bytes(SECRET_BYTES)
+
+
+class Fair(Chance):
+    """Luck from a secret; `counter` is the number of the next value."""
+
+    def __init__(self, secret: bytes, table: str, counter: int = 0, words: str = "") -> None:
+        super().__init__()
+        self.secret = secret
+        self.table = table
+        self.counter = counter
+        self.words = words  # what the players added to the secret; nothing yet
+
+    def below(self, n: int) -> int:
+        fair = SPAN - SPAN % n  # values from here on would favour the small numbers
+        value = self.value()
+        while value >= fair:
+            value = self.value()
+        return value % n
+
+    def value(self) -> int:
+        text = f"{self.table}\n{self.words}\n{self.counter}"
+        self.counter += 1
+        return int.from_bytes(hmac.digest(self.secret, text.encode(), "sha256"), "big")
+
+    def clone(self) -> "Fair":
+        return Fair(self.secret, self.table, self.counter, self.words)

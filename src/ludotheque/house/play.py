@@ -1,0 +1,166 @@
+"""A match as the seats see it: versions, tickets, what each may do and what each is told.
+
+The law of this file: what a seat is sent is made of its own View, its own legal actions, and the story lines
+that it may hear; nothing else of the state comes near a message.
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from ludotheque.games import GAMES
+from ludotheque.house.errors import whereabouts
+from ludotheque.house.log import log
+from ludotheque.house.luck import Fair
+from ludotheque.house.store import Decision, Saved, Start
+from ludotheque.house.wire import Choice, Ended, RefusedMessage, TableMessage, Told, WhyNot, encode
+from ludotheque.kernel.match import Match, Step, begin, retell
+from ludotheque.kernel.record import Record, RecordError, ending_text
+from ludotheque.kernel.state import Action, Refusal
+from ludotheque.kernel.story import SPECTATOR, Event
+
+
+class Play:
+    """A game that goes on. Everything in memory here is in the store already."""
+
+    def __init__(self, match: Match, version: int, story: list[Event]) -> None:
+        self.match = match
+        self.version = version
+        self.story = story  # everything told so far
+        # Each seat counts what it was told, not what was decided: a secret choice of another leaves no gap.
+        self.told = dict.fromkeys(range(SPECTATOR, match.state.seats), version)
+        # A ticket is what that count was when the seat's decision last changed. So it never comes twice, and a
+        # table that was loaded again can begin with its version: an older ticket fits only if nothing changed.
+        self.tickets = [version] * match.state.seats
+        self._look()
+
+    def _look(self) -> None:
+        state = self.match.state
+        self.waiting = state.to_act()
+        self.legal = [state.legal(seat) for seat in range(state.seats)]
+        self._seen: dict[int, tuple[bytes, str]] = {}
+
+    def seated(self, seat: int) -> bool:
+        return 0 <= seat < len(self.legal)
+
+    def take(self, step: Step) -> list[int]:
+        """A decision that the store has; the seats to whom it is news, whoever made it among them."""
+        seats = list(self.told)
+        heard = [seat for seat in seats if any(event.heard_by(seat) for event in step.story)]
+        before = {seat: self._known(seat) for seat in seats}
+        looked = {seat: self.seen(seat) for seat in seats if seat not in heard}
+        self.match.accept(step)
+        self.version += 1
+        self.story += step.story
+        self._look()
+        news: list[int] = []
+        for seat in seats:
+            same = seat in looked and looked[seat] == self.seen(seat) and before[seat] == self._known(seat)
+            if seat != step.line.seat and same:
+                continue
+            news.append(seat)
+            self.told[seat] += 1
+            if self.seated(seat) and (seat == step.line.seat or before[seat][1:] != self._known(seat)[1:]):
+                self.tickets[seat] = self.told[seat]
+        return news
+
+    def _known(self, seat: int) -> tuple[list[int], bool, list[Action]]:
+        """Who is waited for; whether this seat is; what it may do."""
+        return self.waiting, seat in self.waiting, self.legal[seat] if self.seated(seat) else []
+
+    def decision(self, table: str, step: Step) -> Decision:
+        """What has to be stored before the step may be taken."""
+        diagram = self.match.game.diagram(step.state)
+        over = step.state.outcome() is not None
+        return Decision(table, self.version + 1, step.line, diagram, luck_of(step.state.chance), over)
+
+    # ------------------------------------------------------------------ what a seat is told
+
+    def seen(self, seat: int) -> tuple[bytes, str]:
+        """That seat's View, as its browser or its bot gets it, and the picture of it."""
+        if seat not in self._seen:
+            view = self.match.game.view(self.match.state, seat)
+            self._seen[seat] = (msgspec.json.encode(view), self.match.game.picture(view))
+        return self._seen[seat]
+
+    def message(self, seat: int, story: Iterable[Event], whole: bool) -> str:
+        view, picture = self.seen(seat)
+        legal = self.legal[seat] if self.seated(seat) else []
+        outcome = self.match.state.outcome()
+        return encode(
+            TableMessage(
+                version=self.told[seat],
+                seat=seat,
+                view=msgspec.Raw(view),
+                picture=picture,
+                to_act=self.waiting,
+                ticket=self.tickets[seat] if self.seated(seat) else 0,
+                legal=[Choice(action.index, action.text, action.touches, action.quiet) for action in legal],
+                story=[Told(event.kind, event.args, event.to is not None) for event in story if event.heard_by(seat)],
+                whole=whole,
+                outcome=None if outcome is None else Ended(outcome.ending, outcome.winners, outcome.scores),
+            )
+        )
+
+    def why(self, seat: int, touches: list[str]) -> Refusal | bool | None:
+        """Why nothing that begins with this path can be chosen; None if something can, False if nothing does."""
+        path = tuple(touches)
+        meant = [action for action in self.match.game.alphabet if action.touches[: len(path)] == path]
+        if not meant:
+            return False
+        if self.seated(seat) and any(action in self.legal[seat] for action in meant):
+            return None
+        return self.why_not(seat, meant[0])
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return self.match.state.why_not(seat, action)
+
+
+def refused(refusal: Refusal) -> RefusedMessage:
+    return RefusedMessage(WhyNot(refusal.kind, refusal.args, refusal.section, refusal.witness))
+
+
+def luck_of(chance: object) -> int:
+    assert isinstance(chance, Fair), "a live table has fair luck"
+    return chance.counter
+
+
+def set_up(saved: Saved) -> tuple[Play, Start]:
+    """The table of a match whose seats are all taken; not stored yet."""
+    header = saved.header
+    game = GAMES[header.game]
+    chance = Fair(saved.secret, header.id)
+    match, story = begin(game, len(header.sitters), header.options, chance)
+    start = Start(game.revision, match.record.deal, game.diagram(match.state), luck_of(match.state.chance))
+    return Play(match, 0, story), start
+
+
+def restore(saved: Saved) -> Play:
+    """A stored match, as it was: state and luck from the store, the story told again from the record."""
+    header, start = saved.header, saved.start
+    assert start is not None, "only a match that has started can go on"
+    game = GAMES[header.game]
+    state = game.position(start.diagram)
+    state.chance = Fair(saved.secret, header.id, start.luck)
+    record = Record(game.name, start.revision, len(header.sitters), header.options, start.deal, [])
+    record.lines = list(saved.lines)
+    outcome = state.outcome()
+    record.end = "" if outcome is None else ending_text(outcome)
+    match = Match(game, state, record)
+    return Play(match, saved.version, retold(match, start.diagram, header.id))
+
+
+def retold(match: Match, diagram: str, table: str) -> list[Event]:
+    """The story of a record; none when today's rules would not lead from the record to the state."""
+    story: list[Event] = []
+    try:
+        reached = match.state
+        for again, events in retell(match.game, match.record):
+            story += events
+            reached = again.state
+        if match.game.diagram(reached) == diagram:
+            return story
+        log.warning("the record leads elsewhere; its story is left out", table=table)
+    except RecordError as error:
+        log.warning("the record cannot be replayed; its story is left out", table=table, error=whereabouts(error))
+    return []

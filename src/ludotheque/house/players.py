@@ -1,0 +1,93 @@
+"""The bots of the house: who of them has something to do, when he is asked, and how his answer comes in.
+
+`bots.has_something_to_do` says when a bot is asked. Its answer goes through `Table.act`, like anyone's.
+"""
+
+import asyncio
+import secrets
+from typing import Final
+
+import msgspec
+
+from ludotheque.bots import has_something_to_do
+from ludotheque.house.errors import whereabouts
+from ludotheque.house.log import log
+from ludotheque.house.play import Play
+from ludotheque.house.table import Table
+from ludotheque.house.wire import Act, ErrorMessage
+from ludotheque.house.worker import Question
+from ludotheque.house.workers import Workers
+
+# In paces: what a bot takes for something nobody waits for, for its turn, and for its turn while a person
+# still has such a window open, which the bot's move would close.
+HASTE: Final = 0.5
+STEADY: Final = 1.0
+PATIENCE: Final = 2.5
+
+
+class Players:
+    """Asks the bots of every table. `pace` is how long a bot takes over its turn, in seconds."""
+
+    def __init__(self, workers: Workers, pace: float) -> None:
+        self.workers = workers
+        self.pace = pace
+        self.asked: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
+
+    def wake(self, table: Table) -> None:
+        """Ask every bot of this table that has something to do and was not asked yet."""
+        play = table.play
+        if play is None:
+            return
+        seats = [seat for seat, sitter in enumerate(table.header.sitters) if sitter.bot]
+        bots = [seat for seat in seats if has_something_to_do(seat, play.waiting, play.legal[seat])]
+        early = [seat for seat in bots if seat not in play.waiting]
+        for seat in early or bots:  # a bot's turn must not shut another bot's window
+            key, ticket = (table.id, seat), play.tickets[seat]
+            if key in self.asked:
+                if self.asked[key][0] == ticket:
+                    continue
+                self.asked[key][1].cancel()
+            work = self._answer(table, seat, ticket, self.pace * self._paces(table, play, seat))
+            self.asked[key] = (ticket, asyncio.get_running_loop().create_task(work))
+
+    def busy(self, table: Table) -> bool:
+        return any(match == table.id for match, _ in self.asked)
+
+    def _paces(self, table: Table, play: Play, seat: int) -> float:
+        if seat not in play.waiting:
+            return HASTE
+        people = [other for other, sitter in enumerate(table.header.sitters) if sitter.guest]
+        open_windows = any(play.legal[other] and other not in play.waiting for other in people)
+        return PATIENCE if open_windows else STEADY
+
+    async def _answer(self, table: Table, seat: int, ticket: int, delay: float) -> None:
+        try:
+            await asyncio.sleep(delay)
+            while await self._try(table, seat, ticket):
+                await asyncio.sleep(1.0)  # the store failed; the disk may have room again
+        except Exception as error:
+            log.error("a bot's turn failed", table=table.id, error=whereabouts(error))
+        finally:
+            task = asyncio.current_task()
+            if self.asked.get((table.id, seat), (0, None))[1] is task:
+                del self.asked[(table.id, seat)]
+        self.wake(table)
+
+    async def _try(self, table: Table, seat: int, ticket: int) -> bool:
+        """Ask and act; True when it should be tried again."""
+        play = table.play
+        if play is None or play.tickets[seat] != ticket:
+            return False
+        legal = [action.index for action in play.legal[seat]]
+        view, _ = play.seen(seat)
+        bot = table.header.sitters[seat].bot
+        question = Question(play.match.game.name, bot, msgspec.Raw(view), legal, secrets.randbits(64))
+        index = await self.workers.ask(question)
+        reply = await table.act(seat, Act(ticket, index))
+        return isinstance(reply, ErrorMessage)
+
+    async def close(self) -> None:
+        tasks = [task for _, task in self.asked.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,101 @@
+"""Open the house and keep it open."""
+
+import signal
+import socket
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from ludotheque.house.app import make_app
+from ludotheque.house.errors import HouseError
+from ludotheque.house.folder import hold, signing_key
+from ludotheque.house.guests import Guests
+from ludotheque.house.hall import Hall
+from ludotheque.house.log import configure
+from ludotheque.house.store import Store
+from ludotheque.house.wire import MESSAGE_LIMIT
+from ludotheque.house.workers import Workers
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 8000
+PACE: Final = 0.9
+PORTS_TRIED: Final = 100
+ANYWHERE: Final = ("0.0.0.0", "::")
+
+
+class House(uvicorn.Server):
+    """Says when it is open."""
+
+    def __init__(self, config: uvicorn.Config, address: str) -> None:
+        super().__init__(config)
+        self.address = address
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        print(f"Ludothèque is open: {self.address}", flush=True)
+
+
+def bind(host: str, port: int | None) -> socket.socket:
+    """A socket on this port; when none was asked for, on the first free one from 8000."""
+    wanted = range(PORT, PORT + PORTS_TRIED) if port is None else [port]
+    for number in wanted:
+        try:
+            family, kind, protocol, _, address = socket.getaddrinfo(
+                host, number, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+            )[0]
+            listener = socket.socket(family, kind, protocol)
+        except OSError as error:
+            raise HouseError(f"{host} is no address of this machine: {error.strerror}") from None
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind(address)
+            listener.listen(2048)
+        except OSError as error:
+            listener.close()
+            reason = error.strerror
+            continue
+        return listener
+    last = "" if len(wanted) == 1 else f" to {wanted[-1]}"
+    raise HouseError(f"port {wanted[0]}{last} on {host} cannot be used: {reason}")
+
+
+def address_of(host: str, listener: socket.socket) -> str:
+    name = "127.0.0.1" if host in ANYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{listener.getsockname()[1]}/"
+
+
+def make_house(data: Path, host: str, port: int | None, pace: float) -> tuple[House, socket.socket, object]:
+    """The server, its socket, and the hold on the data folder."""
+    held = hold(data)
+    guests = Guests(signing_key(data))
+    listener = bind(host, port)
+    try:
+        hall = Hall(Store(data / "house.sqlite"), Workers(), pace)
+    except BaseException:
+        listener.close()
+        raise
+    config = uvicorn.Config(
+        make_app(hall, guests),
+        ws="websockets-sansio",
+        ws_max_size=MESSAGE_LIMIT,
+        ws_per_message_deflate=False,  # two kilobytes a move: not worth the processor's time
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+    return House(config, address_of(host, listener)), listener, held
+
+
+def serve(data: Path, host: str = HOST, port: int | None = None, pace: float = PACE) -> None:
+    """Serve until SIGINT or SIGTERM. `port` None means 8000, or the next one that is free."""
+    configure()
+    try:
+        house, listener, _held = make_house(data, host, port, pace)
+    except HouseError as error:
+        raise SystemExit(f"Ludothèque cannot open: {error}") from None
+    # uvicorn closes in good order and then raises the signal again, for whoever handled it before: we are done.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: None)
+    house.run([listener])

@@ -1,0 +1,288 @@
+"""What the house keeps: guests, matches, who sits where, every decision, and the state after the last one.
+
+State and record both: a match goes on from its state, so a rules fix never strands it; the record is for people.
+"""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import apsw
+
+from ludotheque.house.errors import HouseError, whereabouts
+from ludotheque.house.writer import Conflict, StoreError, Writer
+from ludotheque.kernel.record import Line
+
+Result = TypeVar("Result")
+Values = tuple[int | str | bytes | None, ...]
+
+SCHEMA_VERSION: Final = 1
+SCHEMA: Final = """
+create table guests (
+    id text primary key,
+    name text not null  -- the name he chose; who chose none is not here
+) strict, without rowid;
+create table matches (
+    id text primary key,
+    game text not null,
+    options text not null,  -- JSON
+    host text not null,  -- a guest
+    secret blob not null,  -- of the fair luck
+    created integer not null,  -- times are milliseconds since 1970
+    started integer,
+    ended integer,
+    revision integer not null,  -- of the rules, when it started
+    deal text not null,  -- the luck of the setup
+    luck integer not null,  -- the next value of the fair luck
+    version integer not null,  -- decisions so far
+    diagram text not null  -- the state after the last of them
+) strict;
+create table seats (
+    match text not null references matches,
+    seat integer not null,
+    guest text,
+    bot text,
+    primary key (match, seat)
+) strict, without rowid;
+create index seats_of_guest on seats (guest) where guest is not null;
+create table decisions (
+    match text not null references matches,
+    version integer not null,
+    seat integer not null,
+    action text not null,
+    luck text not null,
+    at integer not null,
+    primary key (match, version)  -- keeps a second owner of a match out
+) strict, without rowid;
+"""
+
+
+@dataclass
+class Sitter:
+    """Who sits on a chair: a guest, a bot, or nobody yet."""
+
+    guest: str = ""
+    bot: str = ""
+    name: str = ""  # the guest's, if he chose one
+
+    def taken(self) -> bool:
+        return bool(self.guest or self.bot)
+
+
+@dataclass
+class Header:
+    """What the door of a room says."""
+
+    id: str
+    game: str
+    options: dict[str, str]
+    host: str
+    sitters: list[Sitter]
+    started: bool = False
+    over: bool = False
+
+
+@dataclass
+class Start:
+    """A game that has just been set up."""
+
+    revision: int
+    deal: list[str]
+    diagram: str
+    luck: int
+
+
+@dataclass
+class Saved:
+    """Everything that is stored of a match."""
+
+    header: Header
+    secret: bytes
+    start: Start | None = None  # its diagram and luck are those after the last decision
+    version: int = 0
+    lines: list[Line] = field(default_factory=list)
+
+
+@dataclass
+class Decision:
+    """What a decision adds: a line, and the state after it."""
+
+    match: str
+    version: int
+    line: Line
+    diagram: str
+    luck: int
+    over: bool
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def connect(path: Path) -> apsw.Connection:
+    connection = apsw.Connection(str(path))
+    connection.set_busy_timeout(5000)
+    connection.pragma("journal_mode", "wal")
+    connection.pragma("synchronous", "full")
+    connection.pragma("foreign_keys", True)
+    return connection
+
+
+def prepare(connection: apsw.Connection, path: Path) -> None:
+    """Bring the schema to this version; a newer one is not ours to touch."""
+    found = connection.pragma("user_version")
+    if found > SCHEMA_VERSION:
+        message = f"{path} was written by a newer Ludothèque (schema {found}; this one knows {SCHEMA_VERSION})"
+        raise HouseError(message)
+    if found == 0:
+        with connection:
+            connection.execute(SCHEMA)
+            connection.pragma("user_version", SCHEMA_VERSION)
+
+
+class Store:
+    """One database file. Writes go through the writer's thread, reads through another; the event loop never waits."""
+
+    def __init__(self, path: Path, group: int = 1000) -> None:
+        try:
+            connection = connect(path)
+            prepare(connection, path)
+            self.reader = connect(path)
+        except apsw.Error as error:
+            raise HouseError(f"{path} cannot be opened: {error}") from None
+        self.writer = Writer(connection, group)
+        self.reading = ThreadPoolExecutor(1, "reader")
+
+    def close(self) -> None:
+        self.writer.close()
+        self.reading.shutdown()
+        self.reader.close()
+        self.writer.connection.close()
+
+    async def read(self, query: Callable[[apsw.Connection], Result]) -> Result:
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self.reading, query, self.reader)
+        except apsw.Error as error:
+            raise StoreError(f"the store cannot be read: {whereabouts(error)}") from None
+
+    # ------------------------------------------------------------------ writing
+
+    async def rename(self, guest: str, name: str) -> None:
+        sql = "insert into guests values (?, ?) on conflict do update set name = excluded.name"
+        await self.writer.write(lambda db: _run(db, sql, (guest, name)))
+
+    async def create(self, saved: Saved) -> None:
+        await self.writer.write(lambda db: _create(db, saved))
+
+    async def sit(self, match: str, seat: int, sitter: Sitter, start: Start | None) -> None:
+        """Take an open seat; with the last one the game starts."""
+        await self.writer.write(lambda db: _sit(db, match, seat, sitter, start))
+
+    async def decide(self, decision: Decision) -> None:
+        await self.writer.write(lambda db: _decide(db, decision))
+
+    # ------------------------------------------------------------------ reading
+
+    async def name_of(self, guest: str) -> str:
+        """The name this guest chose, or nothing."""
+        rows = await self.read(lambda db: _rows(db, "select name from guests where id = ?", (guest,)))
+        return str(rows[0][0]) if rows else ""
+
+    async def load(self, match: str) -> Saved | None:
+        return await self.read(lambda db: _load(db, match))
+
+    async def headers_of(self, guest: str, limit: int = 200) -> list[Header]:
+        """The tables where this guest sits, newest first."""
+        sql = (
+            "select id, game, options, host, started, ended from matches join seats on match = id"
+            " where guest = ? order by created desc, id limit ?"
+        )
+        return await self.read(lambda db: [_header(db, row) for row in _rows(db, sql, (guest, limit))])
+
+    async def running_with_bots(self) -> list[str]:
+        sql = (
+            "select id from matches where started is not null and ended is null"
+            " and exists (select 1 from seats where match = id and bot is not null) order by created"
+        )
+        return await self.read(lambda db: [str(row[0]) for row in _rows(db, sql, ())])
+
+
+def _run(db: apsw.Connection, sql: str, bindings: Values) -> None:
+    db.execute(sql, bindings)
+
+
+def _rows(db: apsw.Connection, sql: str, bindings: Values) -> list[tuple[Any, ...]]:
+    """Any, because the tables are strict: SQLite has checked the types."""
+    return db.execute(sql, bindings).fetchall()
+
+
+def _create(db: apsw.Connection, saved: Saved) -> None:
+    header = saved.header
+    sql = "insert into matches values (?, ?, ?, ?, ?, ?, null, null, 0, '', 0, 0, '')"
+    _run(db, sql, (header.id, header.game, json.dumps(header.options), header.host, saved.secret, now()))
+    for seat, sitter in enumerate(header.sitters):
+        sql = "insert into seats values (?, ?, ?, ?)"
+        _run(db, sql, (header.id, seat, sitter.guest or None, sitter.bot or None))
+    if saved.start is not None:
+        _start(db, header.id, saved.start)
+
+
+def _start(db: apsw.Connection, match: str, start: Start) -> None:
+    sql = (
+        "update matches set started = ?, revision = ?, deal = ?, diagram = ?, luck = ? where id = ? and started is null"
+    )
+    _run(db, sql, (now(), start.revision, " ".join(start.deal), start.diagram, start.luck, match))
+    if db.changes() != 1:
+        raise Conflict("this game has started already")
+
+
+def _sit(db: apsw.Connection, match: str, seat: int, sitter: Sitter, start: Start | None) -> None:
+    sql = "update seats set guest = ?, bot = ? where match = ? and seat = ? and guest is null and bot is null"
+    _run(db, sql, (sitter.guest or None, sitter.bot or None, match, seat))
+    if db.changes() != 1:
+        raise Conflict("this seat is taken already")
+    if start is not None:
+        _start(db, match, start)
+
+
+def _decide(db: apsw.Connection, decision: Decision) -> None:
+    line, at = decision.line, now()
+    values = (decision.match, decision.version, line.seat, line.action, " ".join(line.luck), at)
+    try:
+        _run(db, "insert into decisions values (?, ?, ?, ?, ?, ?)", values)
+    except apsw.ConstraintError:
+        raise Conflict("this decision has been stored already") from None
+    sql = "update matches set version = ?, diagram = ?, luck = ?, ended = ? where id = ? and version = ?"
+    ended = at if decision.over else None
+    before = decision.version - 1
+    _run(db, sql, (decision.version, decision.diagram, decision.luck, ended, decision.match, before))
+    if db.changes() != 1:
+        raise Conflict("the match has gone on without us")
+
+
+def _header(db: apsw.Connection, row: tuple[Any, ...]) -> Header:
+    match, game, options, host, started, ended = row
+    sql = "select guest, bot, name from seats left join guests on id = guest where match = ? order by seat"
+    sitters = [Sitter(guest or "", bot or "", name or "") for guest, bot, name in _rows(db, sql, (match,))]
+    over = ended is not None
+    return Header(match, game, json.loads(options), host, sitters, started is not None, over)
+
+
+def _load(db: apsw.Connection, match: str) -> Saved | None:
+    with db:  # one moment of the match, not two
+        sql = "select id, game, options, host, started, ended from matches where id = ?"
+        rows = _rows(db, sql, (match,))
+        if not rows:
+            return None
+        header = _header(db, rows[0])
+        sql = "select secret, revision, deal, diagram, luck, version from matches where id = ?"
+        secret, revision, deal, diagram, luck, version = _rows(db, sql, (match,))[0]
+        sql = "select seat, action, luck from decisions where match = ? order by version"
+        lines = [Line(seat, action, tokens.split()) for seat, action, tokens in _rows(db, sql, (match,))]
+    start = Start(revision, deal.split(), diagram, luck) if header.started else None
+    return Saved(header, secret, start, version, lines)

@@ -1,0 +1,299 @@
+"""A table: one match, the people around it, and one door for every decision.
+
+The law of this file: one thing happens at a time (the lock); it is tried on a copy, stored, taken, and told, in
+this order. What cannot be stored has not happened.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+import msgspec
+
+from ludotheque.games import GAMES
+from ludotheque.house.errors import Problem, whereabouts
+from ludotheque.house.guests import shown_name
+from ludotheque.house.log import log
+from ludotheque.house.play import Play, refused, restore, set_up
+from ludotheque.house.store import Header, Saved, Sitter, Start, Store
+from ludotheque.house.wire import (
+    Act,
+    ErrorMessage,
+    Reply,
+    Room,
+    RoomMessage,
+    SeatSign,
+    StaleMessage,
+    Why,
+    encode,
+    from_browser,
+)
+from ludotheque.house.writer import Conflict, StoreError
+from ludotheque.kernel.match import Step
+from ludotheque.kernel.record import Record
+from ludotheque.kernel.state import Refused
+from ludotheque.kernel.story import SPECTATOR, Event
+
+Result = TypeVar("Result")
+
+NOT_STORED = ErrorMessage("not_stored", "The move could not be stored; nothing has changed.")
+NOT_STARTED = ErrorMessage("not_started", "The game has not started yet.")
+NO_SUCH_ACTION = ErrorMessage("bad_message", "This game has no such action.")
+WATCHING = ErrorMessage("bad_message", "Only those who sit at the table play.")
+BROKEN = ErrorMessage("unknown", "The rules failed at this move; nothing has changed.")
+
+
+class Listener:
+    """Somebody connected to a table. `tell` must not block and must not fail."""
+
+    def __init__(self, guest: str) -> None:
+        self.guest = guest
+
+    def tell(self, text: str) -> None:
+        raise NotImplementedError
+
+
+def room_sign(header: Header, guest: str, online: set[str]) -> Room:
+    """A room as this guest may see it."""
+    seats = []
+    for sitter in header.sitters:
+        kind = "guest" if sitter.guest else "bot" if sitter.bot else "open"
+        name = shown_name(sitter.guest, sitter.name) if sitter.guest else sitter.bot
+        here = sitter.guest in online if sitter.guest else bool(sitter.bot)
+        seats.append(SeatSign(name, kind, sitter.bot or None, here))
+    host = bool(guest) and guest == header.host
+    seat = seat_of(header, guest)
+    return Room(header.id, header.game, header.options, host, header.started, header.over, seat, seats)
+
+
+def seat_of(header: Header, guest: str) -> int:
+    for seat, sitter in enumerate(header.sitters):
+        if guest and sitter.guest == guest:
+            return seat
+    return SPECTATOR
+
+
+class Table:
+    """The actor. `changed` is called whenever somebody may have something new to do."""
+
+    def __init__(self, saved: Saved, play: Play | None, store: Store, changed: Callable[["Table"], None]) -> None:
+        self.header = saved.header
+        self.secret = saved.secret
+        self.play = play
+        self.store = store
+        self.changed = changed
+        self.listeners: list[Listener] = []
+        self.lock = asyncio.Lock()
+        self.doubtful = False  # a write failed, and so did the look at what it left
+        self.tasks: set[asyncio.Task[Any]] = set()
+
+    @property
+    def id(self) -> str:
+        return self.header.id
+
+    # ------------------------------------------------------------------ people
+
+    def room(self, guest: str) -> Room:
+        return room_sign(self.header, guest, {listener.guest for listener in self.listeners})
+
+    def join(self, listener: Listener) -> None:
+        """Somebody connects: he gets the room, and everything told so far."""
+        news = self._news_of(listener.guest)
+        self.listeners.append(listener)
+        if news:
+            self.tell_room(listener)
+        listener.tell(encode(RoomMessage(self.room(listener.guest))))
+        if self.play is not None:
+            seat = seat_of(self.header, listener.guest)
+            listener.tell(self.play.message(seat, self.play.story, True))
+
+    def leave(self, listener: Listener) -> None:
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+            if self._news_of(listener.guest):
+                self.tell_room()
+
+    def _news_of(self, guest: str) -> bool:
+        """Whether it is news to the others that this guest comes, or has gone."""
+        return seat_of(self.header, guest) != SPECTATOR and all(other.guest != guest for other in self.listeners)
+
+    def rename(self, guest: str, name: str) -> None:
+        for sitter in self.header.sitters:
+            if sitter.guest == guest:
+                sitter.name = name
+                self.tell_room()
+
+    async def sit(self, seat: int, sitter: Sitter) -> None:
+        """Take an open seat; with the last one the game starts."""
+        await self._whole(self._sit(seat, sitter))
+
+    async def _sit(self, seat: int, sitter: Sitter) -> None:
+        async with self.lock:
+            if self.doubtful:
+                await self._resynchronise()
+            sitters = self.header.sitters
+            if not 0 <= seat < len(sitters):
+                raise Problem(404, "unknown_seat", f"This table has {len(sitters)} seats, counted from 0.")
+            if sitters[seat].taken():
+                raise Problem(409, "seat_taken", "This seat is taken.")
+            if seat_of(self.header, sitter.guest) != SPECTATOR:
+                raise Problem(409, "already_seated", "You sit at this table already.")
+            taken = [*sitters[:seat], sitter, *sitters[seat + 1 :]]
+            header = Header(self.id, self.header.game, self.header.options, self.header.host, taken)
+            play: Play | None = None
+            start: Start | None = None
+            if all(one.taken() for one in taken):
+                play, start = set_up(Saved(header, self.secret))
+                header.started = True
+            try:
+                await self.store.sit(self.id, seat, sitter, start)
+            except StoreError as error:
+                await self._after_failure(error)
+                if isinstance(error, Conflict):
+                    raise Problem(409, "seat_taken", "This seat is taken.") from None
+                raise
+            self.header, self.play = header, play
+            self.tell_room()
+            self.tell_all()
+            self.changed(self)
+
+    # ------------------------------------------------------------------ decisions
+
+    async def hear(self, listener: Listener, data: str | bytes) -> None:
+        """A message from somebody connected; only he hears of what is wrong with it."""
+        try:
+            message = from_browser.decode(data)
+        except msgspec.DecodeError as error:
+            listener.tell(encode(ErrorMessage("bad_message", f"This message cannot be understood: {error}")))
+            return
+        seat = seat_of(self.header, listener.guest)
+        reply = self.why(seat, message) if isinstance(message, Why) else await self.act(seat, message)
+        if reply is not None:
+            listener.tell(encode(reply))
+
+    def why(self, seat: int, question: Why) -> Reply | None:
+        if self.play is None:
+            return NOT_STARTED
+        answer = self.play.why(seat, question.touches)
+        if isinstance(answer, bool):
+            return NO_SUCH_ACTION
+        return None if answer is None else refused(answer)
+
+    async def act(self, seat: int, act: Act) -> Reply | None:
+        """The door for everyone's decisions, bots' too. None when it has happened, and everybody was told."""
+        return await self._whole(self._act(seat, act))
+
+    async def _act(self, seat: int, act: Act) -> Reply | None:
+        async with self.lock:
+            if self.doubtful and not await self._resynchronise():
+                return NOT_STORED
+            play = self.play
+            if play is None:
+                return NOT_STARTED
+            step = self._tried(play, seat, act)
+            if not isinstance(step, Step):
+                return step
+            decision = play.decision(self.id, step)
+            try:
+                await self.store.decide(decision)
+            except StoreError as error:
+                await self._after_failure(error)
+                return NOT_STORED
+            self._told(step.story, play.take(step), decision.over)
+            return None
+
+    def _tried(self, play: Play, seat: int, act: Act) -> Step | Reply:
+        """The decision on a copy of the table, or why not."""
+        if not 0 <= act.action < len(play.match.game.alphabet):
+            return NO_SUCH_ACTION
+        action = play.match.game.alphabet[act.action]
+        if not play.seated(seat):
+            refusal = play.why_not(seat, action)
+            return WATCHING if refusal is None else refused(refusal)
+        if act.ticket != play.tickets[seat]:
+            return StaleMessage()
+        try:
+            return play.match.trial(seat, action)
+        except Refused as no:
+            return refused(no.refusal)
+        except Exception as error:
+            log.error("the rules failed", table=self.id, error=whereabouts(error))
+            return BROKEN
+
+    def _told(self, story: list[Event], news: list[int], over: bool) -> None:
+        """To whom it is no news nothing is sent: when a secret choice is made is a secret too."""
+        self.header.over = over
+        self.tell_table(story, False, news)
+        if over:
+            self.tell_room()
+        self.changed(self)
+
+    async def _whole(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Do it to the end even when whoever asked has gone: between stored and told nobody may let go."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return await asyncio.shield(task)
+
+    # ------------------------------------------------------------------ when the store says no
+
+    async def _after_failure(self, error: StoreError) -> None:
+        log.error("not stored", table=self.id, error=str(error))
+        await self._resynchronise()
+
+    async def _resynchronise(self) -> bool:
+        """Compare with the store; if it is elsewhere (another owner, or a commit that did land), follow it."""
+        self.doubtful = True
+        try:
+            saved = await self.store.load(self.id)
+        except StoreError:
+            return False
+        assert saved is not None, "matches are never deleted"
+        self.doubtful = False
+        version = 0 if self.play is None else self.play.version
+        if saved.version != version or saved.header.sitters != self.header.sitters:
+            self.header = saved.header
+            self.play = await asyncio.to_thread(restore, saved) if saved.start else None
+            log.warning("follows the store", table=self.id, version=saved.version)
+            self.tell_room()
+            self.tell_all()
+            self.changed(self)
+        return True
+
+    # ------------------------------------------------------------------ telling
+
+    def tell_room(self, but: Listener | None = None) -> None:
+        for listener in list(self.listeners):
+            if listener is not but:
+                listener.tell(encode(RoomMessage(self.room(listener.guest))))
+
+    def tell_all(self) -> None:
+        """The whole story to everybody, if there is one."""
+        if self.play is not None:
+            self.tell_table(self.play.story, True, list(self.play.told))
+
+    def tell_table(self, story: list[Event], whole: bool, seats: list[int]) -> None:
+        assert self.play is not None
+        texts: dict[int, str] = {}
+        for listener in list(self.listeners):
+            seat = seat_of(self.header, listener.guest)
+            if seat not in seats:
+                continue
+            if seat not in texts:
+                texts[seat] = self.play.message(seat, story, whole)
+            listener.tell(texts[seat])
+
+    def record(self) -> Record:
+        """The record, with the names of those who played; it tells everything, so only when the game is over."""
+        if self.play is None or not self.header.over:
+            raise Problem(409, "not_over", "The record is open when the game is over.")
+        record = self.play.match.record
+        record.players = [seat.name for seat in self.room("").seats]
+        return record
+
+
+def open_table(saved: Saved, store: Store, changed: Callable[[Table], None]) -> Table:
+    """A stored match as a table. It can take a while: not for the event loop."""
+    if saved.header.game not in GAMES:
+        raise Problem(404, "unknown_game", f"{saved.header.game} is not on the shelf any more.")
+    return Table(saved, None if saved.start is None else restore(saved), store, changed)

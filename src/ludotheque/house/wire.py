@@ -1,0 +1,165 @@
+"""What goes over the wire, as types: docs/protocol.md is the text to this file."""
+
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ludotheque.kernel.story import Arg
+
+MESSAGE_LIMIT: Final = 4096  # bytes of a WebSocket message from a browser
+BODY_LIMIT: Final = 16384  # bytes of a request's body
+
+Short = Annotated[str, Meta(max_length=80)]
+
+
+# ---------------------------------------------------------------------- from the browser
+
+
+class Act(Struct, tag_field="t", tag="act", forbid_unknown_fields=True):
+    ticket: int
+    action: int
+
+
+class Why(Struct, tag_field="t", tag="why", forbid_unknown_fields=True):
+    touches: Annotated[list[Short], Meta(max_length=16)]
+
+
+FromBrowser = Act | Why
+from_browser: Final = msgspec.json.Decoder[FromBrowser](FromBrowser)
+
+
+class Me(Struct, forbid_unknown_fields=True):
+    name: str
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    game: Short
+    seats: Annotated[list[Short], Meta(max_length=26)]
+    options: Annotated[dict[Short, Short], Meta(max_length=64)] = {}  # (msgspec copies it)
+
+
+class TakeSeat(Struct, forbid_unknown_fields=True):
+    who: Short
+
+
+# ---------------------------------------------------------------------- from the house
+
+
+class SeatSign(Struct):
+    name: str
+    kind: str  # "guest", "bot" or "open"
+    bot: str | None
+    online: bool
+
+
+class Room(Struct):
+    id: str
+    game: str
+    options: dict[str, str]
+    host: bool
+    started: bool
+    over: bool
+    seat: int
+    seats: list[SeatSign]
+
+
+class RoomMessage(Struct, tag_field="t", tag="room"):
+    room: Room
+
+
+class Choice(Struct):
+    index: int
+    text: str
+    touches: tuple[str, ...]
+    quiet: bool
+
+
+class Told(Struct):
+    kind: str
+    args: dict[str, Arg]
+    private: bool
+
+
+class Ended(Struct):
+    ending: str
+    winners: list[int]
+    scores: list[int]
+
+
+class TableMessage(Struct, tag_field="t", tag="table"):
+    version: int
+    seat: int
+    view: msgspec.Raw
+    picture: str
+    to_act: list[int]
+    ticket: int
+    legal: list[Choice]
+    story: list[Told]
+    whole: bool
+    outcome: Ended | None
+
+
+class WhyNot(Struct):
+    kind: str
+    args: dict[str, Arg]
+    section: str
+    witness: str
+
+
+class RefusedMessage(Struct, tag_field="t", tag="refused"):
+    refusal: WhyNot
+
+
+class StaleMessage(Struct, tag_field="t", tag="stale"):
+    pass
+
+
+class ErrorMessage(Struct, tag_field="t", tag="error"):
+    kind: str
+    message: str
+
+
+Reply = RefusedMessage | StaleMessage | ErrorMessage
+
+
+class Name(Struct):
+    name: str
+
+
+class TableId(Struct):
+    id: str
+
+
+class Rooms(Struct):
+    tables: list[Room]
+
+
+class OptionSign(Struct):
+    name: str
+    choices: tuple[str, ...]
+    rule: str
+
+
+class GameSign(Struct):
+    name: str
+    seat_counts: tuple[int, ...]
+    options: list[OptionSign]
+
+
+class Shelf(Struct):
+    games: list[GameSign]
+    bots: list[str]
+
+
+class ErrorSign(Struct):
+    kind: str
+    message: str
+
+
+class ErrorBody(Struct):
+    error: ErrorSign
+
+
+def encode(message: Struct) -> str:
+    return msgspec.json.encode(message).decode()

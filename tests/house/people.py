@@ -1,0 +1,179 @@
+"""Those who come to the house in these tests: ears without a socket, and visitors with real ones."""
+
+import asyncio
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+from ludotheque.house.hall import Hall
+from ludotheque.house.luck import new_secret
+from ludotheque.house.play import set_up
+from ludotheque.house.store import Header, Saved, Sitter, Store
+from ludotheque.house.table import Listener, Table
+from ludotheque.house.worker import Question, answer
+from ludotheque.house.workers import Workers
+
+Message = dict[str, Any]
+PATIENCE = 10.0
+
+OPEN = "from pathlib import Path; from ludotheque.house.serve import serve; serve(Path({!r}), port={!r}, pace={!r})"
+
+
+class Ear(Listener):
+    """A listener that keeps every text it was told."""
+
+    def __init__(self, guest: str) -> None:
+        super().__init__(guest)
+        self.texts: list[str] = []
+
+    def tell(self, text: str) -> None:
+        self.texts.append(text)
+
+    def heard(self, kind: str = "") -> list[Message]:
+        messages: list[Message] = [msgspec.json.decode(text) for text in self.texts]
+        return [message for message in messages if kind in ("", message["t"])]
+
+
+class HereWorkers(Workers):
+    """The worker's answers without its process."""
+
+    async def ask(self, question: Question) -> int:
+        return answer(question).index
+
+
+def here(store: Store, pace: float = 0) -> Hall:
+    return Hall(store, HereWorkers(), pace)
+
+
+def seated(guests: list[str], options: dict[str, str] | None = None, match: str = "table") -> Saved:
+    """A match of Schnuff that is about to be stored; a name that begins with "bot:" is a bot's."""
+    from ludotheque.games import GAMES
+
+    sitters = [Sitter(bot=who[4:]) if who.startswith("bot:") else Sitter(guest=who) for who in guests]
+    settled = GAMES["schnuff"].settle(len(guests), options or {})
+    return Saved(Header(match, "schnuff", settled, guests[0], sitters, started=True), new_secret())
+
+
+async def started(store: Store, saved: Saved) -> Table:
+    """A table that is stored and running, with nobody to wake its bots."""
+    play, saved.start = set_up(saved)
+    await store.create(saved)
+    return Table(saved, play, store, lambda table: None)
+
+
+class House:
+    """The house in a process of its own."""
+
+    def __init__(self, data: Path, port: int | None = 0, pace: float = 0) -> None:
+        env = {**os.environ, "PYTHONUNBUFFERED": "1"}
+        command = [sys.executable, "-c", OPEN.format(str(data), port, pace)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
+        assert self.process.stdout is not None
+        self.greeting = self.process.stdout.readline()
+        found = re.search(r"http://[^/]*", self.greeting)
+        self.url = found[0] if found else ""
+
+    def stop(self, how: int = signal.SIGTERM) -> tuple[int, str]:
+        """End it; its exit code and what it logged."""
+        self.process.send_signal(how)
+        _, log = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, log
+
+    def kill(self) -> None:
+        self.stop(signal.SIGKILL)
+
+
+class Seat:
+    """A visitor's socket at a table."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.table: Message = {}  # the last one told
+        self.told: list[Message] = []
+
+    async def read(self) -> Message:
+        async with asyncio.timeout(PATIENCE):
+            message: Message = msgspec.json.decode(await self.socket.recv())
+        self.told.append(message)
+        if message["t"] == "table":
+            self.table = message
+        return message
+
+    async def until(self, kind: str) -> Message:
+        while (message := await self.read())["t"] != kind:
+            pass
+        return message
+
+    async def silent(self, seconds: float = 0.1) -> bool:
+        """Whether nothing comes for a while."""
+        try:
+            async with asyncio.timeout(seconds):
+                await self.socket.recv()
+        except TimeoutError:
+            return True
+        return False
+
+    async def send(self, **message: Any) -> None:
+        await self.socket.send(msgspec.json.encode(message).decode())
+
+    async def act(self, action: int, ticket: int | None = None) -> None:
+        await self.send(t="act", ticket=self.table["ticket"] if ticket is None else ticket, action=action)
+
+    async def play(self, last: int = 1_000_000) -> None:
+        """Do the first legal thing until the game is over, or this version has been told."""
+        answered = -1
+        while True:
+            if self.table and (self.table["outcome"] is not None or self.table["version"] >= last):
+                return
+            if self.table and self.table["legal"] and self.table["ticket"] != answered:
+                answered = self.table["ticket"]
+                await self.act(self.table["legal"][0]["index"])
+            await self.read()
+
+
+class Visitor:
+    """A guest with a browser, more or less."""
+
+    def __init__(self, url: str, cookie: str = "") -> None:
+        self.url = url
+        self.http = httpx.AsyncClient(base_url=url, cookies={"guest": cookie} if cookie else None)
+        self.sockets: list[ClientConnection] = []
+
+    @property
+    def cookie(self) -> str:
+        return self.http.cookies.get("guest") or ""
+
+    async def call(self, method: str, path: str, body: object = None, status: int = 200) -> Any:
+        if body is None:
+            response = await self.http.request(method, path)
+        else:
+            response = await self.http.request(method, path, json=body)
+        assert response.status_code == status, response.text
+        return response.json()
+
+    async def create(self, seats: list[str], options: dict[str, str] | None = None) -> str:
+        wish = {"game": "schnuff", "seats": seats, "options": options or {}}
+        return str((await self.call("POST", "/api/tables", wish, 201))["id"])
+
+    async def sit(self, table: str, seat: int, who: str = "me", status: int = 200) -> Any:
+        return await self.call("POST", f"/api/tables/{table}/seats/{seat}", {"who": who}, status)
+
+    async def connect(self, table: str, **more: Any) -> Seat:
+        headers = {"Cookie": f"guest={self.cookie}"} if self.cookie else {}
+        address = f"{self.url.replace('http', 'ws')}/ws/tables/{table}"
+        socket = await connect(address, additional_headers=headers, close_timeout=0.2, **more)
+        self.sockets.append(socket)
+        return Seat(socket)
+
+    async def close(self) -> None:
+        for socket in self.sockets:
+            await socket.close()
+        await self.http.aclose()

@@ -1,0 +1,55 @@
+"""Guests: names people can read, cookies nobody can make, a key nobody else can read."""
+
+import stat
+from pathlib import Path
+
+import pytest
+
+from ludotheque.house.errors import HouseError, Problem
+from ludotheque.house.folder import signing_key
+from ludotheque.house.guests import Guests, checked_name, shown_name
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Ada", "Ada"),
+        ("  Ada  Lovelace ", "Ada Lovelace"),
+        ("é" * 24, "é" * 24),
+        ("e\u0301ve", "éve"),
+        ("👩‍🚀", "👩‍🚀"),
+    ],
+)
+def test_a_name_is_trimmed(text: str, name: str) -> None:
+    assert checked_name(text) == name
+
+
+@pytest.mark.parametrize(
+    "text", ["", "   ", "x" * 25, "a\nb", "a\x00b", "a\u202eb", "a\u2028b", "\u200b", "a\x85b", "\ud800"]
+)
+def test_a_name_that_could_deceive_or_break_a_line_is_refused(text: str) -> None:
+    with pytest.raises(Problem) as refused:
+        checked_name(text)
+    assert refused.value.kind == "bad_name"
+
+
+def test_a_guest_without_a_name_keeps_the_one_he_was_given() -> None:
+    assert shown_name("abc", "") == shown_name("abc", "") != shown_name("abd", "")
+    assert shown_name("abc", "Ada") == "Ada"
+
+
+def test_only_the_house_can_sign() -> None:
+    ours, theirs = Guests(b"1" * 32), Guests(b"2" * 32)
+    guest = ours.new()
+    assert ours.known(ours.cookie(guest)) == guest
+    for cookie in (None, "", guest, theirs.cookie(guest), ours.cookie(guest) + "x", "é.è"):
+        assert ours.known(cookie) == ""
+
+
+def test_the_key_is_made_once_and_for_our_eyes_only(tmp_path: Path) -> None:
+    key = signing_key(tmp_path)
+    assert signing_key(tmp_path) == key and len(key) == 32
+    assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
+    (tmp_path / "key").write_bytes(b"short")
+    with pytest.raises(HouseError):
+        signing_key(tmp_path)

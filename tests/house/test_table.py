@@ -1,0 +1,276 @@
+"""Persist, then tell: what cannot be stored has not happened; whoever is slow holds up nobody."""
+
+import asyncio
+from pathlib import Path
+
+import msgspec
+import pytest
+from starlette.websockets import WebSocket
+
+from ludotheque.house.errors import Problem
+from ludotheque.house.play import Play, restore
+from ludotheque.house.sockets import QUEUE, Connection
+from ludotheque.house.store import Decision, Saved, Sitter, Store
+from ludotheque.house.table import Table
+from ludotheque.house.wire import Act
+from ludotheque.house.writer import StoreError
+from ludotheque.kernel.chance import Seeded
+from ludotheque.kernel.game import View
+from ludotheque.kernel.match import begin
+from ludotheque.kernel.state import Action, State
+from ludotheque.kernel.story import SPECTATOR
+from tests.house.people import Ear, here, seated, started
+from tests.kernel.toy import Bidding, BiddingView, Toy
+
+pytestmark = pytest.mark.anyio
+
+
+def first_act(table: Table) -> tuple[int, Act]:
+    play = table.play
+    assert play is not None
+    seat = play.waiting[0]
+    return seat, Act(play.tickets[seat], play.legal[seat][0].index)
+
+
+async def two(store: Store, options: dict[str, str] | None = None) -> tuple[Table, list[Ear]]:
+    table = await started(store, seated(["ada", "bea"], options))
+    ears = [Ear("ada"), Ear("bea"), Ear("")]
+    for ear in ears:
+        table.join(ear)
+    for ear in ears:
+        ear.texts.clear()
+    return table, ears
+
+
+def message_of(act: Act) -> str:
+    return f'{{"t": "act", "ticket": {act.ticket}, "action": {act.action}}}'
+
+
+async def test_a_failed_commit_changes_nothing_and_tells_the_actor_alone(store: Store) -> None:
+    table, ears = await two(store)
+    assert table.play is not None
+    before, luck = table.play.match.game.diagram(table.play.match.state), table.play.match.state.chance
+    seat, act = first_act(table)
+    store.writer.connection.set_commit_hook(lambda: True)  # the disk says no
+    await table.hear(ears[seat], message_of(act))
+    store.writer.connection.set_commit_hook(None)
+    assert [message["kind"] for message in ears[seat].heard()] == ["not_stored"]
+    assert ears[1 - seat].texts == ears[2].texts == []
+    assert table.play.version == 0 and table.play.match.state.chance is luck
+    assert table.play.match.game.diagram(table.play.match.state) == before
+    assert table.play.match.record.lines == []
+    await table.hear(ears[seat], message_of(act))  # the same ticket is still good
+    assert [message["version"] for ear in ears for message in ear.heard("table")] == [1, 1, 1]
+
+
+async def test_a_failed_decision_brings_no_other_luck(store: Store) -> None:
+    table, _ = await two(store)
+    play = table.play
+    assert play is not None
+    seat, act = first_act(table)
+    action = play.match.game.alphabet[act.action]
+    assert play.match.trial(seat, action).line.luck == play.match.trial(seat, action).line.luck
+
+
+async def test_a_second_owner_makes_the_first_one_follow_the_store(store: Store) -> None:
+    table, ears = await two(store)
+    saved = await store.load("table")
+    assert saved is not None
+    other = Table(saved, restore(saved), store, lambda table: None)
+    seat, act = first_act(other)
+    assert await other.act(seat, act) is None
+    await table.hear(ears[seat], message_of(act))
+    assert table.play is not None and other.play is not None
+    assert table.play.version == 1
+    assert table.play.match.game.diagram(table.play.match.state) == other.play.match.game.diagram(
+        other.play.match.state
+    )
+    for ear in ears:
+        [told] = ear.heard("table")
+        assert (told["version"], told["whole"]) == (1, True)
+    assert [message["kind"] for message in ears[seat].heard("error")] == ["not_stored"]
+    assert await table.act(*first_act(table)) is None, "and then it goes on"
+
+
+async def test_a_commit_that_landed_although_it_seemed_to_fail_is_followed(store: Store) -> None:
+    class Hasty(Store):
+        def __init__(self) -> None:
+            self.writer, self.reading, self.reader = store.writer, store.reading, store.reader
+
+        async def decide(self, decision: Decision) -> None:
+            await super().decide(decision)
+            raise StoreError("was it stored?")
+
+    table, ears = await two(store)
+    table.store = Hasty()
+    seat, act = first_act(table)
+    await table.hear(ears[seat], message_of(act))
+    assert [message["version"] for ear in ears for message in ear.heard("table")] == [1, 1, 1]
+
+
+async def test_a_store_that_cannot_even_be_read_leaves_the_table_in_doubt_until_it_can(store: Store) -> None:
+    class Gone(Store):
+        def __init__(self) -> None:
+            pass
+
+        async def decide(self, decision: Decision) -> None:
+            raise StoreError("gone")
+
+        async def load(self, match: str) -> Saved | None:
+            raise StoreError("gone")
+
+    table, ears = await two(store)
+    table.store = Gone()
+    seat, act = first_act(table)
+    for _ in range(2):
+        await table.hear(ears[seat], message_of(act))
+    assert [message["kind"] for message in ears[seat].heard()] == ["not_stored"] * 2
+    table.store = store
+    await table.hear(ears[seat], message_of(act))
+    assert [message["version"] for message in ears[seat].heard("table")] == [1]
+
+
+async def test_a_decision_is_finished_even_when_whoever_sent_it_has_gone(store: Store) -> None:
+    table, ears = await two(store)
+    seat, act = first_act(table)
+    task = asyncio.get_running_loop().create_task(table.hear(ears[seat], message_of(act)))
+    await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.gather(*table.tasks)
+    assert [message["version"] for ear in ears for message in ear.heard("table")] == [1, 1, 1]
+
+
+async def test_two_messages_with_one_ticket_make_one_decision(store: Store) -> None:
+    table, ears = await two(store)
+    seat, act = first_act(table)
+    await asyncio.gather(*(table.hear(ears[seat], message_of(act)) for _ in range(5)))
+    assert table.play is not None
+    assert table.play.version == 1
+    assert len(ears[seat].heard("stale")) == 4
+
+
+async def test_a_secret_choice_is_no_news_to_the_others() -> None:
+    """Not its bytes, not its time, not even that it was made: the toy's bids, kept quiet."""
+
+    class Sealed(Toy):
+        """Whoever has laid a bid down is not shown."""
+
+        def view(self, state: State, seat: int) -> View:
+            view = super().view(state, seat)
+            assert isinstance(view, BiddingView)
+            view.has_bid = []
+            return view
+
+    class Quiet(Bidding):
+        """Everybody may change the bid until the others have theirs; nothing is told of it."""
+
+        def to_act(self) -> list[int]:
+            return list(range(self.seats)) if self.rounds else []
+
+        def apply(self, seat: int, action: Action) -> None:
+            self.bids[seat] = action.index
+
+    game = Sealed()
+    game.state_type = Quiet
+    match, story = begin(game, 3, {}, Seeded(5))
+    play = Play(match, 0, story)
+    legal = play.legal[1]
+    before = {seat: play.message(seat, [], False) for seat in (-1, 0, 1, 2)}
+    step = match.trial(1, legal[0])
+    assert play.take(step) == [1]
+    after = {seat: play.message(seat, [], False) for seat in (-1, 0, 1, 2)}
+    assert [seat for seat in before if before[seat] != after[seat]] == [1]
+    assert play.tickets == [0, 1, 0]
+
+
+async def test_a_ticket_stays_while_others_act(store: Store) -> None:
+    table, _ = await two(store, {"draw": "manual"})
+    play = table.play
+    assert play is not None
+    seat, act = first_act(table)
+    assert await table.act(seat, act) is None
+    other = 1 - seat
+    ticket = play.tickets[other]
+    assert ticket == 1, "it has the turn now"
+    assert await table.act(seat, Act(play.tickets[seat], play.legal[seat][0].index)) is None  # the late draw
+    assert play.match.record.lines[-1].action == "draw"
+    assert play.tickets[other] == ticket
+    assert play.tickets[seat] == 2
+
+
+async def test_a_seat_is_taken_by_one_of_those_who_want_it(store: Store) -> None:
+    saved = seated(["ada", "bea", ""])
+    saved.header.started = False
+    await store.create(saved)
+    table = Table(saved, None, store, lambda table: None)
+    results = await asyncio.gather(
+        *(table.sit(2, Sitter(guest=guest)) for guest in ("cleo", "dora")), return_exceptions=True
+    )
+    [refused] = [result for result in results if result is not None]
+    assert isinstance(refused, Problem) and refused.kind == "seat_taken"
+    assert table.play is not None and table.header.started
+
+
+class Stuck(Connection):
+    """A browser that reads nothing and says nothing."""
+
+    async def send(self) -> None:
+        await asyncio.Event().wait()
+
+    async def receive(self, table: Table) -> None:
+        await asyncio.Event().wait()
+
+
+async def test_a_reader_who_cannot_keep_up_is_let_go_and_nobody_waits_for_him(store: Store) -> None:
+    table, ears = await two(store)
+    assert table.play is not None
+
+    async def never() -> dict[str, object]:
+        raise AssertionError
+
+    async def nothing(message: object) -> None:
+        raise AssertionError
+
+    slow = Stuck("", WebSocket({"type": "websocket", "headers": []}, never, nothing))
+    running = asyncio.get_running_loop().create_task(slow.run(table))
+    await asyncio.sleep(0)
+    assert slow in table.listeners
+    for _ in range(QUEUE):
+        table.tell_table([], False, [0, 1, SPECTATOR])
+    assert await table.act(*first_act(table)) is None
+    async with asyncio.timeout(5):
+        await running
+    assert slow not in table.listeners
+    assert ears[0].heard("table")[-1]["version"] == 1
+
+
+async def test_a_table_nobody_uses_is_put_away_and_comes_back_as_it_was(store: Store) -> None:
+    hall = here(store)
+    table = await started(store, seated(["ada", "bea"]))
+    assert await table.act(*first_act(table)) is None
+    first = await hall.table("table")
+    ear = Ear("ada")
+    first.join(ear)
+    hall.put_away(0)
+    assert "table" in hall.tables, "somebody is there"
+    first.leave(ear)
+    hall.put_away(0)
+    assert "table" not in hall.tables
+    again = await hall.table("table")
+    assert again is not first and again.play is not None and table.play is not None
+    for seat in (SPECTATOR, 0, 1):
+        messages = [msgspec.json.decode(play.message(seat, play.story, True)) for play in (again.play, table.play)]
+        assert messages[0] | {"ticket": 0} == messages[1] | {"ticket": 0}
+
+
+async def test_a_match_goes_on_under_new_rules_only_its_old_story_is_lost(tmp_path: Path, store: Store) -> None:
+    table, _ = await two(store)
+    assert await table.act(*first_act(table)) is None
+    store.writer.connection.execute("update matches set revision = 99")
+    hall = here(store)
+    again = await hall.table("table")
+    assert again.play is not None and table.play is not None
+    assert again.play.story == []
+    assert again.play.seen(0) == table.play.seen(0)
+    assert await again.act(*first_act(again)) is None
+    assert again.play.version == 2 and again.play.story
