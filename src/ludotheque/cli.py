@@ -1,0 +1,252 @@
+"""The command line. Records go to stdout and nothing else does, so that `> file` gives a pure record."""
+
+import secrets
+import sys
+from pathlib import Path
+from typing import Annotated, Literal, NoReturn
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from ludotheque import __version__, terminal
+from ludotheque.bots import BOTS
+from ludotheque.games import GAMES
+from ludotheque.kernel.chance import SEEDS, Seeded
+from ludotheque.kernel.game import Game, OptionError
+from ludotheque.kernel.match import Match, begin, retell
+from ludotheque.kernel.record import Record, RecordError, parse, write
+from ludotheque.kernel.story import SPECTATOR
+from ludotheque.kernel.words import letter
+from ludotheque.referee import Referee
+
+app = typer.Typer(
+    help="Ludothèque: a games library that is open day and night.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game on the shelf; see `ludotheque games`.")]
+Lang = Annotated[Literal["en", "fr"], typer.Option(help="The language of the story.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="Tell no story.")]
+
+
+def fail(message: str, code: int = 2) -> NoReturn:
+    typer.echo(f"ludotheque: {message}", err=True)
+    raise typer.Exit(code)
+
+
+def find(name: str) -> Game:
+    if name not in GAMES:
+        fail(f"there is no game {name!r}; on the shelf: {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"ludotheque {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Ludothèque: a games library that is open day and night."""
+
+
+def read_options(given: list[str]) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            fail(f"an option is written name=value, not {text!r}")
+        options[name] = value
+    return options
+
+
+def read_bots(given: list[str], chairs: int) -> list[str]:
+    """A bot for every chair: one name for all of them, or one each."""
+    names = [name.strip() for text in given for name in text.split(",")]
+    for name in names:
+        if name not in BOTS:
+            fail(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
+    if len(names) == 1:
+        return names * chairs
+    if len(names) != chairs:
+        fail(f"{len(names)} bots are named for {chairs} chairs; name one for all, or one each")
+    return names
+
+
+def seat_everybody(
+    match: Match, bots: list[str], seed: int, human: int, screen: terminal.Screen
+) -> list[terminal.Decider]:
+    chance = Seeded(seed + (1 << 64))  # the bots' own luck: what they ponder does not change what is drawn
+    names = iter(bots)
+    deciders: list[terminal.Decider] = []
+    for seat in range(match.state.seats):
+        if seat == human:
+            person = terminal.Person(match, seat, screen, sys.stdin)
+            deciders.append(terminal.seat_person(person))
+        else:
+            deciders.append(terminal.seat_bot(match, BOTS[next(names)], chance))
+    return deciders
+
+
+@app.command()
+def play(
+    game: GameName,
+    seats: Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, max=SEEDS - 1, help="The same seed, the same game.")] = None,
+    bots: Annotated[list[str] | None, typer.Option(help="One bot for all chairs, or one each: greedy,random.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A table option.")] = None,
+    human: Annotated[str, typer.Option(metavar="SEAT", help="Play this seat yourself: A, B …")] = "",
+    lang: Lang = "en",
+    quiet: Quiet = False,
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the record here, not to stdout.")] = None,
+) -> None:
+    """Play a whole game in the terminal: the story on stderr, the record on stdout."""
+    shelf_game = find(game)
+    seats = shelf_game.seat_counts[0] if seats is None else seats
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    try:
+        match, story = begin(shelf_game, seats, read_options(option or []), Seeded(seed))
+    except OptionError as error:
+        fail(str(error))
+    letters = [letter(seat) for seat in range(seats)]
+    if human and human not in letters:
+        fail(f"there is no seat {human!r}; there are {', '.join(letters)}")
+    person = letters.index(human) if human else SPECTATOR
+    screen = terminal.Screen(shelf_game.words(lang), person, sys.stderr)
+    deciders = seat_everybody(match, read_bots(bots or ["greedy"], seats - bool(human)), seed, person, screen)
+    screen.say(f"seed {seed}")
+    if not quiet:
+        screen.tell(story)
+    try:
+        terminal.play_out(match, deciders, None if quiet else screen)
+    except terminal.Leaves:
+        screen.say("\n" + screen.phrase("left"))
+    outcome = match.state.outcome()
+    if outcome is not None:
+        screen.end(outcome)
+    if record is None:
+        typer.echo(write(match.record), nl=False)
+        return
+    try:
+        record.write_text(write(match.record), encoding="utf-8")
+    except OSError as error:
+        fail(f"{record} cannot be written: {error.strerror}")
+
+
+def read_record(file: str) -> str:
+    try:
+        data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        fail(f"{file} cannot be read: {error.strerror}")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        fail(f"line {line}: a record is UTF-8 text, and this is not", 1)
+
+
+def retell_to(screen: terminal.Screen, game: Game, record: Record, quiet: bool) -> Match:
+    """The match at the end of a record, its story told on the way."""
+    match: Match | None = None
+    for match, story in retell(game, record):  # noqa: B007 (the last one counts)
+        if not quiet:
+            screen.tell(story)
+    assert match is not None, "a record tells its setup at the least"
+    return match
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A record; - reads it from stdin.")],
+    lang: Lang = "en",
+    quiet: Quiet = False,
+) -> None:
+    """Play a record back exactly, or say which line cannot have happened."""
+    try:
+        record = parse(read_record(file))
+    except RecordError as error:
+        fail(str(error), 1)
+    if record.game not in GAMES:
+        fail(f"line {record.places['game']}: there is no game {record.game!r}; on the shelf: {', '.join(GAMES)}", 1)
+    game = GAMES[record.game]
+    screen = terminal.Screen(game.words(lang), SPECTATOR, sys.stdout)
+    try:
+        match = retell_to(screen, game, record, quiet)
+    except RecordError as error:
+        fail(screen.complaint(error), 1)
+    screen.say(game.picture(game.view(match.state, SPECTATOR)).rstrip())
+    outcome = match.state.outcome()
+    if outcome is not None:
+        screen.end(outcome)
+    if match.record.end:
+        screen.say(f"end {match.record.end}")
+
+
+@app.command()
+def games(game: Annotated[str, typer.Argument(metavar="[GAME]", help="Only this one, with its options.")] = "") -> None:
+    """What is on the shelf; with a game's name, its options, the default first."""
+    console = Console()
+    if not game:
+        shelf = Table("game", "title", "seats", "rules")
+        for each in GAMES.values():
+            seats = ", ".join(str(count) for count in each.seat_counts)
+            shelf.add_row(each.name, each.words("en").catalogue["title"], seats, str(each.revision))
+        console.print(shelf)
+        return
+    chosen = find(game)
+    console.print(f"{chosen.name}, rules {chosen.revision}, seats {', '.join(map(str, chosen.seat_counts))}")
+    options = Table("option", "default", "other choices", "rule")
+    for option in chosen.options:
+        options.add_row(option.name, option.default, ", ".join(option.choices[1:]), option.rule)
+    console.print(options)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    section: Annotated[
+        str, typer.Argument(metavar="[§]", help="Only this chapter, paragraph or ruling: 5, §5.6, S13.")
+    ] = "",
+    lang: Lang = "en",
+) -> None:
+    """Print a rulebook, or a section of it."""
+    text = terminal.rulebook(find(game).folder, lang)
+    if not text:
+        fail(f"{game} has no rulebook in this language yet")
+    if section:
+        text = terminal.section_of(text, section)
+        if not text:
+            fail(f"the rulebook of {game} has no {section!r}")
+    typer.echo(text.rstrip())
+
+
+@app.command()
+def referee() -> None:
+    """Judge games for another program: one JSON request a line in, one answer a line out (docs/referee.md)."""
+    judge = Referee()
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(judge.answer(line) + b"\n")
+        sys.stdout.buffer.flush()
+        if judge.done:
+            return
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="A free one from 8000 on if not said.")] = None,
+    data: Annotated[Path, typer.Option(help="Where the matches are kept.")] = Path("var"),
+    pace: Annotated[float, typer.Option(min=0, help="Seconds that a bot takes over its turn.")] = 0.9,
+) -> None:
+    """Open the house: tables in the browser."""
+    from ludotheque.house.serve import serve as open_house  # slow to import, and of no use to the other commands
+
+    open_house(data, host, port, pace)

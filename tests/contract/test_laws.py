@@ -1,0 +1,59 @@
+"""Every law, on every game of the shelf: at every number of seats, with every choice of every option."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from ludotheque.kernel.chance import Seeded
+from ludotheque.kernel.game import Game
+from tests.contract.laws import GAME_LAWS, LAWS, alphabet_is_dense
+from tests.contract.plays import MORE, SHELF, Play, option_sets, plays
+
+games = pytest.mark.parametrize("game", SHELF, ids=[game.name for game in SHELF])
+tables = pytest.mark.parametrize(
+    ("game", "seats"),
+    [pytest.param(game, seats, id=f"{game.name}-{seats}") for game in SHELF for seats in game.seat_counts],
+)
+
+
+@games
+def test_the_alphabet(game: Game) -> None:
+    alphabet_is_dense(game)
+
+
+@games
+def test_a_game_says_what_it_is(game: Game) -> None:
+    assert game.seat_counts == tuple(sorted(set(game.seat_counts)))
+    assert game.longest > 0 and game.revision > 0
+    for option in game.options:
+        assert len(set(option.choices)) == len(option.choices) > 1
+        assert all(choice and " " not in choice for choice in option.choices), "a choice is one word of a record"
+
+
+@games
+@pytest.mark.parametrize("law", LAWS)
+@settings(max_examples=100 * MORE)
+@given(data=st.data())
+def test_law(game: Game, law: str, data: st.DataObject) -> None:
+    play = data.draw(plays(game))
+    LAWS[law](game, play.table(), Seeded(play.seed + 2))
+
+
+@games
+@pytest.mark.parametrize("law", GAME_LAWS)
+@settings(max_examples=20 * MORE)
+@given(data=st.data())
+def test_law_of_a_whole_game(game: Game, law: str, data: st.DataObject) -> None:
+    play = data.draw(plays(game))
+    GAME_LAWS[law](game, play.seats, play.options, play.seed)
+
+
+@tables
+def test_every_choice_of_every_option(game: Game, seats: int) -> None:
+    for seed, options in enumerate(option_sets(game)):
+        for law in GAME_LAWS.values():
+            law(game, seats, options, seed)
+        for decisions in (7, 140):
+            play = Play(game, seats, options, seed, decisions)
+            for check in LAWS.values():
+                check(game, play.table(), Seeded(seed))

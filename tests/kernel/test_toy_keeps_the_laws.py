@@ -1,0 +1,366 @@
+"""The laws hold on a game with simultaneous secret choices, and each of them catches a game that breaks it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+import pytest
+
+from ludotheque.kernel.chance import Chance, Seeded
+from ludotheque.kernel.game import Game, View
+from ludotheque.kernel.record import RecordError
+from ludotheque.kernel.state import Action, Outcome, Refusal, State
+from ludotheque.kernel.story import SPECTATOR
+from tests.contract.laws import GAME_LAWS, LAWS, alphabet_is_dense
+from tests.contract.plays import Play, option_sets
+from tests.kernel.toy import BIDS, NAMES, NONE, TOY, Bidding, BiddingView, Toy
+
+
+def hold(game: Game, law: str) -> None:
+    """Look at many tables, at every point of the game."""
+    for seats in game.seat_counts:
+        for options in option_sets(game):
+            for seed in range(20):
+                if law in GAME_LAWS:
+                    GAME_LAWS[law](game, seats, options, seed)
+                else:
+                    state = Play(game, seats, options, seed, seed % (game.longest + 1)).table()
+                    LAWS[law](game, state, Seeded(seed))
+
+
+@pytest.mark.parametrize("law", [*LAWS, *GAME_LAWS])
+def test_the_toy_keeps(law: str) -> None:
+    hold(TOY, law)
+
+
+def test_the_toy_has_a_dense_alphabet() -> None:
+    alphabet_is_dense(TOY)
+
+
+# ---------------------------------------------------------------- games that break a law
+
+BROKEN: list[tuple[str, Game]] = []
+
+
+def breaks(*laws: str) -> Callable[[type[Game]], type[Game]]:
+    def note(kind: type[Game]) -> type[Game]:
+        BROKEN.extend((law, kind()) for law in laws)
+        return kind
+
+    return note
+
+
+@breaks("legal_is_what_no_rule_forbids")
+class NotSaidWhy(Toy):
+    """A card that is not in the hand is refused by nobody."""
+
+    class Table(Bidding):
+        def why_not(self, seat: int, action: Action) -> Refusal | None:
+            why = super().why_not(seat, action)
+            return None if why is not None and why.kind == "not_in_hand" else why
+
+    state_type = Table
+
+
+@breaks("legal_is_what_no_rule_forbids")
+class NotLegal(Toy):
+    """Only the lowest card may be bid, and no rule says so."""
+
+    class Table(Bidding):
+        def legal(self, seat: int) -> list[Action]:
+            return super().legal(seat)[:1]
+
+    state_type = Table
+
+
+@breaks("legal_is_what_no_rule_forbids")
+class NotSorted(Toy):
+    class Table(Bidding):
+        def legal(self, seat: int) -> list[Action]:
+            return super().legal(seat)[::-1]
+
+    state_type = Table
+
+
+@breaks("touches_lead_to_one_action")
+class SameTouch(Toy):
+    """Two cards are chosen by the same click."""
+
+    twins = (Action(0, "low", ("card",)), Action(1, "mid", ("card",)), Action(2, "high", ("card", "high")))
+
+    class Table(Bidding):
+        def legal(self, seat: int) -> list[Action]:
+            return [SameTouch.twins[action.index] for action in super().legal(seat)]
+
+    state_type = Table
+
+    def __init__(self) -> None:
+        self.alphabet = list(self.twins)
+
+
+@breaks("every_legal_action_applies", "it_ends_in_time")
+class LosesACard(Toy):
+    class Table(Bidding):
+        def turn_up(self) -> None:
+            super().turn_up()
+            self.shown.pop()
+
+    state_type = Table
+
+
+@breaks("every_legal_action_applies")
+class UnknownEnding(Toy):
+    class Table(Bidding):
+        def outcome(self) -> Outcome | None:
+            ended = super().outcome()
+            return None if ended is None else Outcome("boredom", ended.winners, ended.scores)
+
+    state_type = Table
+
+
+@dataclass
+class OpenHands(BiddingView):
+    hands: list[list[int]]
+
+
+@breaks("what_is_not_told_is_not_seen", "the_deal_keeps_its_secrets")
+class ShowsHands(Toy):
+    """The view holds every hand, and the guess is loyal to it: it looks the same from there, of course."""
+
+    view_type = OpenHands
+
+    def view(self, state: State, seat: int) -> View:
+        assert isinstance(state, Bidding)
+        plain = super().view(state, seat)
+        return OpenHands(**vars(plain), hands=[hand.copy() for hand in state.hands])
+
+    def guess(self, view: View, chance: Chance) -> State:
+        assert isinstance(view, OpenHands)
+        state = super().guess(view, chance)
+        assert isinstance(state, Bidding)
+        for seat, hand in enumerate(view.hands):
+            for card in range(len(NAMES)):
+                state.bag.counts[card] += state.hands[seat][card] - hand[card]
+            state.hands[seat] = hand.copy()
+        return state
+
+
+@dataclass
+class OpenBids(BiddingView):
+    bids: list[int]
+
+
+@breaks("another_choice_shows_only_where_told", "nothing_hidden_reaches_a_seat")
+class ShowsBids(Toy):
+    """The view shows what lies face down."""
+
+    view_type = OpenBids
+
+    def view(self, state: State, seat: int) -> View:
+        assert isinstance(state, Bidding)
+        return OpenBids(**vars(super().view(state, seat)), bids=state.bids.copy())
+
+
+@breaks("what_is_not_told_is_not_seen", "the_deal_keeps_its_secrets")
+class TellsDraws(Toy):
+    """Everybody hears what somebody draws."""
+
+    class Table(Bidding):
+        def draw(self, seat: int) -> None:
+            card = self.chance.draw(self.bag)
+            self.hands[seat][card] += 1
+            self.tell("draws_card", {"seat": seat, "card": NAMES[card]})
+
+    state_type = Table
+
+
+@breaks("guessed_tables_tell_the_same")
+class TellsHands(Toy):
+    """Everybody hears what is left in a hand."""
+
+    class Table(Bidding):
+        def apply(self, seat: int, action: Action) -> None:
+            self.tell("turns_up", {"cards": [NAMES[card] for card in range(len(NAMES)) if self.hands[seat][card]]})
+            super().apply(seat, action)
+
+    state_type = Table
+
+
+@breaks("nothing_hidden_reaches_a_seat")
+class GuessForgets(Toy):
+    """The guess deals this seat another hand."""
+
+    def guess(self, view: View, chance: Chance) -> State:
+        assert isinstance(view, BiddingView)
+        return super().guess(BiddingView(**{**vars(view), "hand": [2, 0, 0]}), chance)
+
+
+@breaks("nothing_hidden_reaches_a_seat")
+class WaitsByHands(Toy):
+    """Who has no choice is not waited for: waiting tells the others about a hand."""
+
+    class Table(Bidding):
+        def to_act(self) -> list[int]:
+            waiting = super().to_act()
+            choosing = [seat for seat in waiting if sum(1 for count in self.hands[seat] if count) > 1]
+            return choosing or waiting
+
+    state_type = Table
+
+
+@breaks("nothing_hidden_reaches_a_seat")
+class ExplainsWithHands(Toy):
+    """The refusal names a card of somebody else."""
+
+    class Table(Bidding):
+        def why_not(self, seat: int, action: Action) -> Refusal | None:
+            why = super().why_not(seat, action)
+            if why is not None and seat == SPECTATOR:
+                why.args["card"] = NAMES[self.hands[0].index(max(self.hands[0]))]
+            return why
+
+    state_type = Table
+
+
+@breaks("guesses_vary")
+class GuessesNothing(Toy):
+    def guess(self, view: View, chance: Chance) -> State:
+        return super().guess(view, Seeded(1))
+
+
+@breaks("a_view_stays_what_it_was")
+class LiveView(Toy):
+    """The view holds the table's own list."""
+
+    def view(self, state: State, seat: int) -> View:
+        assert isinstance(state, Bidding)
+        return BiddingView(**{**vars(super().view(state, seat)), "scores": state.scores})
+
+
+@breaks("a_diagram_is_the_whole_table")
+class HalfADiagram(Toy):
+    """The bids are not drawn."""
+
+    def diagram(self, state: State) -> str:
+        twin = state.clone()
+        assert isinstance(twin, Bidding)
+        twin.bids = [NONE] * twin.seats
+        return super().diagram(twin)
+
+
+@breaks("a_clone_is_a_table_of_its_own", "every_legal_action_applies")
+class SharesHands(Toy):
+    class Table(Bidding):
+        def clone(self) -> Bidding:
+            twin = super().clone()
+            twin.hands = self.hands
+            return twin
+
+    state_type = Table
+
+
+@breaks("a_clone_is_a_table_of_its_own")
+class OtherLuck(Toy):
+    """A clone takes its luck from the original's source, so that one changes what the other draws."""
+
+    class Table(Bidding):
+        def clone(self) -> Bidding:
+            twin = super().clone()
+            twin.chance = self.chance
+            return twin
+
+    state_type = Table
+
+
+@breaks("secret_orders_have_no_order")
+class FirstComeFirstServed(Toy):
+    """Between equals, whoever bid last scores."""
+
+    class Table(Bidding):
+        def apply(self, seat: int, action: Action) -> None:
+            last = self.bids.count(NONE) == 1
+            super().apply(seat, action)
+            if last:
+                self.scores[seat] += 1
+
+    state_type = Table
+
+
+@breaks("everything_can_be_said")
+class Speechless(Toy):
+    class Table(Bidding):
+        def apply(self, seat: int, action: Action) -> None:
+            self.tell("hesitates", {"seat": seat})
+            super().apply(seat, action)
+
+    state_type = Table
+
+
+@breaks("luck_can_be_walked_through")
+class Bends(Toy):
+    """Looking at what could come gives a point."""
+
+    class Table(Bidding):
+        def clone(self) -> Bidding:
+            twin = super().clone()
+            self.scores[0] += 1
+            return twin
+
+    state_type = Table
+
+
+@breaks("thumbs_rate_every_action")
+class HalfAThumb(Toy):
+    def rate(self, view: View, legal: list[Action]) -> list[int]:
+        return [1]
+
+
+@breaks("it_ends_in_time")
+class Endless(Toy):
+    class Table(Bidding):
+        def turn_up(self) -> None:
+            self.bids, self.hands = [NONE] * self.seats, [hand.copy() for hand in self.hands]
+            self.bag.counts = [99] * len(NAMES)
+            for seat in range(self.seats):
+                self.draw(seat)
+
+        def invariants(self) -> None:
+            """Nothing is ever missing here."""
+
+    state_type = Table
+
+
+@breaks("a_record_is_the_game")
+class LuckOfItsOwn(Toy):
+    """Points that no decision and no luck accounts for."""
+
+    games = 0
+
+    def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:
+        state = super().start(seats, options, chance, story)
+        assert isinstance(state, Bidding)
+        LuckOfItsOwn.games += 1
+        state.scores[0] = LuckOfItsOwn.games
+        return state
+
+
+def test_every_law_is_broken_by_some_game() -> None:
+    assert {law for law, _ in BROKEN} == {*LAWS, *GAME_LAWS}
+
+
+@pytest.mark.parametrize(("law", "game"), BROKEN, ids=[f"{law}-{type(game).__name__}" for law, game in BROKEN])
+def test_a_broken_game_is_caught(law: str, game: Game) -> None:
+    with pytest.raises((AssertionError, KeyError, RecordError)):
+        hold(game, law)
+
+
+def test_a_broken_alphabet_is_caught() -> None:
+    for alphabet in (
+        BIDS[1:],
+        [*BIDS, Action(3, "low", ("x",))],
+        [*BIDS, Action(3, "x", ())],
+        [Action(0, "a ~ b", ("x",))],
+    ):
+        broken = Toy()
+        broken.alphabet = list(alphabet)
+        with pytest.raises(AssertionError):
+            alphabet_is_dense(broken)

@@ -1,0 +1,338 @@
+"""The command line: pure records on stdout, sentences on stderr, clear words when something is wrong."""
+
+import io
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from ludotheque import __version__, terminal
+from ludotheque.cli import app
+from ludotheque.games import GAMES
+from ludotheque.kernel.match import replay, retell
+from ludotheque.kernel.record import parse
+from ludotheque.kernel.story import SPECTATOR
+from ludotheque.kernel.words import letter
+
+RECORD = """\
+ludotheque-record 1
+game schnuff
+rules 1
+seats 2
+option draw manual
+deal d1 d2 d6 d6 1 2 3 4 risk 4 4 snap
+A 1
+B risk ~ d3 d1
+B draw ~ reverse
+A 2
+B reverse
+A 3
+B 4
+A 4
+B snap
+end last_standing B 0 10
+"""
+
+
+def run(*arguments: str, typed: str | bytes | None = None, code: int = 0) -> Result:
+    result = CliRunner().invoke(app, list(arguments), input=typed)
+    assert result.exit_code == code, result.output
+    assert "Traceback" not in result.output
+    return result
+
+
+def play(*arguments: str, typed: str | None = None, code: int = 0) -> Result:
+    return run("play", "schnuff", *arguments, typed=typed, code=code)
+
+
+def story(record: str, seat: int, language: str = "en") -> list[str]:
+    """What a seat hears in a game."""
+    parsed = parse(record)
+    game = GAMES[parsed.game]
+    events = [event for _, told in retell(game, parsed) for event in told if event.heard_by(seat)]
+    return [game.words(language).say("story", event.kind, event.args, letter) for event in events]
+
+
+# ---------------------------------------------------------------- play
+
+
+def test_a_game_gives_a_pure_record() -> None:
+    result = play("--seats", "4", "--seed", "7", "--bots", "greedy")
+    record = parse(result.stdout)
+    assert record.seats == 4 and record.end
+    assert replay(GAMES["schnuff"], record).record == record
+
+
+def test_the_story_is_what_a_spectator_hears() -> None:
+    result = play("--seats", "3", "--seed", "7", "--lang", "fr", "--option", "short_game=on")
+    first, *told, ending = result.stderr.splitlines()
+    assert first == "seed 7"
+    assert told == story(result.stdout, SPECTATOR, "fr")
+    assert ending.startswith("Quelqu'un est sorti")
+    assert "Vous piochez" not in result.stderr
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    one = play("--seed", "1", "--bots", "random").stdout
+    assert play("--seed", "1", "--bots", "random").stdout == one
+    assert play("--seed", "2", "--bots", "random").stdout != one
+
+
+def test_a_seed_is_found_and_told() -> None:
+    result = play("--quiet")
+    seed = re.match(r"seed (\d+)\n", result.stderr)
+    assert seed is not None
+    assert play("--quiet", "--seed", seed[1]).stdout == result.stdout
+    assert play("--quiet").stderr != result.stderr
+
+
+def test_quiet_tells_no_story() -> None:
+    assert len(play("--seed", "1", "--quiet").stderr.splitlines()) == 2
+
+
+def test_the_record_can_go_to_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    assert play("--seed", "1", "--record", str(file)).stdout == ""
+    assert file.read_text(encoding="utf-8") == play("--seed", "1").stdout
+    assert "cannot be written" in play("--seed", "1", "--record", str(tmp_path), code=2).stderr
+
+
+def test_bots_sit_where_they_are_told() -> None:
+    greedy = play("--seats", "3", "--seed", "3").stdout
+    assert play("--seats", "3", "--seed", "3", "--bots", "greedy,greedy,greedy").stdout == greedy
+    assert play("--seats", "3", "--seed", "3", "--bots", "greedy", "--bots", "random,greedy").stdout != greedy
+
+
+def test_bots_take_what_nobody_waits_for() -> None:
+    record = play("--seats", "3", "--seed", "3", "--option", "draw=manual").stdout
+    lines = parse(record).lines
+    draws = sum(line.action == "draw" for line in lines)
+    assert draws > len(lines) / 3, "greedy bots draw after every card but a round's last"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["play", "schnuf"], "there is no game 'schnuf'; on the shelf: schnuff"),
+        (["play", "schnuff", "--seats", "7"], "schnuff is played by 2, 3, 4, 5, 6, not by 7"),
+        (["play", "schnuff", "--option", "deck"], "an option is written name=value, not 'deck'"),
+        (["play", "schnuff", "--option", "deck=tarot"], "deck can be standard, onolike, special-heavy, not 'tarot'"),
+        (["play", "schnuff", "--option", "wind=west"], "schnuff has no option 'wind'"),
+        (["play", "schnuff", "--bots", "genius"], "there is no bot 'genius'; there are: random, greedy"),
+        (["play", "schnuff", "--seats", "4", "--bots", "random,greedy"], "2 bots are named for 4 chairs"),
+        (["play", "schnuff", "--human", "C"], "there is no seat 'C'; there are A, B"),
+        (["play", "schnuff", "--seed", "-1"], "--seed"),
+        (["play", "schnuff", "--lang", "de"], "--lang"),
+        (["games", "chess"], "there is no game 'chess'"),
+        (["rules", "chess"], "there is no game 'chess'"),
+        (["rules", "schnuff", "99.9"], "the rulebook of schnuff has no '99.9'"),
+        (["replay", "no/such/file"], "no/such/file cannot be read: No such file or directory"),
+        (["dance"], "dance"),
+    ],
+)
+def test_what_is_asked_wrongly(arguments: list[str], message: str) -> None:
+    result = run(*arguments, code=2)
+    assert message in result.stderr and result.stdout == ""
+
+
+# ---------------------------------------------------------------- a person at the table
+
+
+def test_a_person_plays_a_whole_game() -> None:
+    result = play("--seats", "3", "--seed", "5", "--human", "B", "--option", "short_game=on", typed="#1\n" * 500)
+    record = parse(result.stdout)
+    assert record.end and any(line.seat == 1 for line in record.lines)
+    private = [line for line in story(result.stdout, 1) if line.startswith(("Your cards", "You draw"))]
+    shown = [line for line in result.stderr.splitlines() if line.startswith(("Your cards", "You draw"))]
+    assert shown == private, "exactly what B heard, and nothing of the others"
+    assert re.search(r"^> B +10 chips  (\w+ ?){4}$", result.stderr, re.MULTILINE), "one's own cards"
+    assert not re.search(r"^..[AC] +10 chips  [1-4a-z]", result.stderr, re.MULTILINE), "nobody else's"
+
+
+def screen_of(typed: str, lang: str = "en") -> str:
+    """A sits down to 1, 2, 3, 4 and types this; then gets up."""
+    game = GAMES["schnuff"]
+    match = replay(game, parse("\n".join(RECORD.splitlines()[:6])))
+    out = io.StringIO()
+    screen = terminal.Screen(game.words(lang), 0, out)
+    try:
+        chosen = terminal.Person(match, 0, screen, io.StringIO(typed)).decide(True)
+    except terminal.Leaves:
+        return out.getvalue()
+    assert chosen is not None
+    return out.getvalue() + f"chosen {chosen.text}"
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("3\n", "chosen 3"),
+        ("#2\n", "chosen 2"),
+        ("  4  \n", "chosen 4"),
+        ("schnuff\n3\n", "You can play only a card you hold, and you hold no Schnuff. (§3.3)"),
+        ("#9\n", "There is no action '#9'."),
+        ("#0\n", "There is no action '#0'."),
+        ("hello\n", "There is no action 'hello'."),
+        ("?\n", "  pass: You can play only a card you hold, and you hold no Pass. (§3.3)"),
+        ("?\n", "Type an action or its #number."),
+        ("? draw\n", "  draw: You can draw only between your own card and the next player's. (§6.2)"),
+        ("? 3\n", "3 is possible."),
+        ("? joker\n", "There is no action 'joker'."),
+        ("§5.2\n", "### 5.2 Pass"),
+        ("§5.99\n", "The rulebook has no §5.99."),
+    ],
+)
+def test_what_a_person_can_ask(typed: str, shown: str) -> None:
+    assert shown in screen_of(typed)
+
+
+def test_asking_in_french() -> None:
+    assert "vous n'avez pas de Schnuff. (§3.3)" in screen_of("schnuff\n", lang="fr")
+    assert "Impossible maintenant :" in screen_of("?\n", lang="fr")
+
+
+def test_every_phrase_is_in_both_languages() -> None:
+    assert set(terminal.PHRASES["en"]) == set(terminal.PHRASES["fr"])
+
+
+@pytest.mark.parametrize("typed", ["", "q\n"])
+def test_leaving_gives_the_record_so_far(typed: str) -> None:
+    result = play("--seed", "5", "--human", "A", typed=typed)
+    record = parse(result.stdout)
+    assert record.end == "" and "You leave the table." in result.stderr
+    replay(GAMES["schnuff"], record)
+
+
+def test_a_window_that_nobody_points_out() -> None:
+    """With manual drawing a person is asked, but not told what could be done; Enter forgets it."""
+    forgot = play("--seed", "5", "--human", "A", "--option", "draw=manual", typed="#1\n\n" * 4)
+    assert "You may still act before the game goes on" in forgot.stderr
+    assert "draw" not in re.findall(r"#\d+  (\w+)", forgot.stderr)
+    assert not any(line.seat == 0 and line.action == "draw" for line in parse(forgot.stdout).lines)
+    assert parse(forgot.stdout).end.startswith("last_standing B"), "who never draws is out after four cards"
+    drew = play("--seed", "5", "--human", "A", "--option", "draw=manual", typed="#1\ndraw\n")
+    assert any(line.seat == 0 and line.action == "draw" for line in parse(drew.stdout).lines)
+
+
+# ---------------------------------------------------------------- replay
+
+
+def test_a_replay_tells_the_story_and_the_end(tmp_path: Path) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text("\ufeff" + RECORD, encoding="utf-8")
+    result = run("replay", str(file))
+    lines = result.stdout.splitlines()
+    told = story(RECORD, SPECTATOR)
+    assert lines[: len(told)] == told
+    assert lines[-2:] == ["B still holds chips when nobody else does.", "end last_standing B 0 10"]
+    assert "discard 1 risk 2 reverse 3 4 4" in result.stdout
+    assert run("replay", "-", "--quiet", typed=RECORD).stdout.splitlines() == lines[len(told) :]
+
+
+def test_what_was_played_is_replayed() -> None:
+    played = play("--seed", "9", "--bots", "random", "--seats", "5")
+    told = played.stderr.splitlines()[1:-1]
+    assert run("replay", "-", typed=played.stdout).stdout.splitlines()[: len(told)] == told
+
+
+def changed(line: int, text: str) -> str:
+    rows = RECORD.splitlines()
+    rows[line - 1] = text
+    return "\n".join(rows)
+
+
+@pytest.mark.parametrize(
+    ("line", "text", "message"),
+    [
+        (1, "record", "line 1: a record begins with 'ludotheque-record 1'"),
+        (2, "game chess", "line 2: there is no game 'chess'; on the shelf: schnuff"),
+        (5, "option draw never", "line 5: draw can be auto, manual, not 'never'"),
+        (
+            7,
+            "A pass",
+            "ligne 7: Vous pouvez jouer seulement une carte de votre main, et vous n'avez pas de Passe. (§3.3)",
+        ),
+        (8, "B risk ~ d3 d9", "line 8: a die of 6 sides is rolled here, and 'd9' is not one of its faces"),
+        (10, "B 4", "ligne 10: Vous pourrez jouer à votre tour ; c'est à A de jouer. (§3.3)"),
+        (15, "A snap", "ligne 15: Vous pourrez jouer à votre tour ; c'est à B de jouer. (§3.3)"),
+        (16, "end last_standing A 10 0", "line 16: the record ends with 'last_standing A 10 0'"),
+    ],
+)
+def test_a_line_that_cannot_be(line: int, text: str, message: str) -> None:
+    result = run("replay", "-", "--lang", "fr", typed=changed(line, text), code=1)
+    assert message in result.stderr
+
+
+def test_a_refusal_in_english() -> None:
+    result = run("replay", "-", "--quiet", typed=changed(7, "A pass"), code=1)
+    assert result.stderr == "ludotheque: line 7: You can play only a card you hold, and you hold no Pass. (§3.3)\n"
+    assert result.stdout == ""
+
+
+def test_every_changed_decision_is_refused_or_another_lawful_game() -> None:
+    """Whatever card is put into a line: if a line is named, it is that one or a later one."""
+    game = GAMES["schnuff"]
+    for number in range(7, 16):
+        for action in game.alphabet:
+            seat, old, *luck = RECORD.splitlines()[number - 1].split(" ", 2)
+            if old != action.text:
+                result = CliRunner().invoke(
+                    app, ["replay", "-", "--quiet"], input=changed(number, " ".join([seat, action.text, *luck]))
+                )
+                assert result.exit_code in (0, 1)
+                named = re.search(r"line (\d+): ", result.stderr)
+                assert (result.exit_code == 0) == (named is None)
+                assert named is None or int(named[1]) >= number
+
+
+def test_a_record_that_is_no_text() -> None:
+    result = run("replay", "-", typed=RECORD.encode() + b"# \xff\n", code=1)
+    assert "line 17: a record is UTF-8 text, and this is not" in result.stderr
+
+
+# ---------------------------------------------------------------- the rest
+
+
+def test_games() -> None:
+    assert "2, 3, 4, 5, 6" in run("games").stdout
+    detailed = run("games", "schnuff").stdout
+    for option in GAMES["schnuff"].options:
+        assert option.name in detailed and option.default in detailed
+
+
+@pytest.mark.parametrize(("lang", "title"), [("en", "### 5.2 Pass\n"), ("fr", "### 5.2 Passe\n")])
+def test_rules(lang: str, title: str) -> None:
+    whole = run("rules", "schnuff", "--lang", lang).stdout
+    assert title in whole
+    for asked in ("5.2", "§5.2"):
+        section = run("rules", "schnuff", asked, "--lang", lang).stdout
+        assert section.startswith(title) and section in whole and "###" not in section[3:]
+    chapter = run("rules", "schnuff", "§5", "--lang", lang).stdout
+    assert title in chapter and "## 6" not in chapter and "### 4" not in chapter
+    assert run("rules", "schnuff", "S13").stdout.startswith("| S13 |")
+
+
+def test_version() -> None:
+    assert run("--version").stdout == f"ludotheque {__version__}\n"
+
+
+def test_the_referee_answers() -> None:
+    assert '"ok":true' in run("referee", typed='{"do":"quit"}\n').stdout
+
+
+def test_serve_opens_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr("ludotheque.house.serve.serve", lambda *arguments: asked.extend(arguments))
+    run("serve", "--host", "::1", "--port", "9000", "--data", "somewhere", "--pace", "0")
+    run("serve")
+    assert asked == [Path("somewhere"), "::1", 9000, 0.0, Path("var"), "127.0.0.1", None, 0.9]
+
+
+def test_the_script_is_installed() -> None:
+    script = Path(sys.executable).with_name("ludotheque")
+    done = subprocess.run([script, "play", "schnuff", "--seed", "7"], capture_output=True, text=True, check=True)
+    assert done.stdout == play("--seed", "7").stdout
+    assert done.stderr.startswith("seed 7\n")
