@@ -73,6 +73,7 @@ class House:
     """The house in a process of its own."""
 
     def __init__(self, data: Path, port: int | None = 0, pace: float = 0) -> None:
+        self.data = data
         env = {**os.environ, "PYTHONUNBUFFERED": "1"}
         command = [sys.executable, "-c", OPEN.format(str(data), port, pace)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)

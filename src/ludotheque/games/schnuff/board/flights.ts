@@ -1,0 +1,39 @@
+/** What travels across the table when a line of the story is told. Spots are `data-spot` on the board. */
+import type { StoryLine } from '$lib/wire';
+import { played } from './stage';
+
+export interface Flight {
+  what: 'card' | 'chip';
+  /** Face up, when it is known. */
+  card?: string;
+  from: string;
+  /** Where it starts when `from` is not on the board. */
+  instead: string;
+  to: string;
+}
+
+export function flightsOf(line: StoryLine, viewer: number, seats: number): Flight[] {
+  const seat = Number(line.args.seat);
+  const spot = `seat:${seat}`;
+  const hand = seat === viewer ? 'hand' : spot;
+  const card = played(line) ?? (line.kind === 'is_stuck' ? 'schnuff' : null);
+  if (card) {
+    const from = seat === viewer ? `[data-spot="hand"] [data-touch="card:${card}"]` : spot;
+    return [{ what: 'card', card, from, instead: spot, to: 'discard' }];
+  }
+  switch (line.kind) {
+    case 'draws':
+      return [{ what: 'card', from: 'pile', instead: 'pile', to: hand }];
+    case 'draws_card':
+    case 'draws_known':
+      return [{ what: 'card', card: String(line.args.card), from: 'pile', instead: 'pile', to: hand }];
+    case 'pays':
+      return Array.from({ length: Number(line.args.n) }, () => ({ what: 'chip', from: spot, instead: spot, to: 'pot' }));
+    case 'turns_discard':
+      return [{ what: 'card', from: 'discard', instead: 'discard', to: 'pile' }];
+    case 'deals':
+      return Array.from({ length: seats }, (_, other) => ({ what: 'card', from: 'pile', instead: 'pile', to: `seat:${other}` }));
+    default:
+      return [];
+  }
+}

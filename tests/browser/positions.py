@@ -1,0 +1,53 @@
+"""A table in the middle of a game: a position goes into the house's store, as if it had been played there."""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Final
+
+from ludotheque.games import GAMES
+from ludotheque.house.guests import COOKIE
+from ludotheque.house.hall import new_id
+from ludotheque.house.luck import new_secret
+from ludotheque.house.store import Header, Saved, Sitter, Start, Store
+from tests.browser.people import Person
+from tests.house.people import House
+
+NO_STORY: Final = "its story is left out"  # what the house logs of a state that no record leads to
+
+
+def lay_position(house: House, game: str, diagram: str, sitters: Sequence[Person | str]) -> str:
+    """A table of this game as the diagram shows it; where it stands.
+
+    Those who sit there are people who have come in (`Person.comes_in`), or bots by their name. The options are those
+    the diagram names.
+    """
+    rules = GAMES[game]
+    text = rules.diagram(rules.position(diagram))  # as the house would write it
+    named = dict(line.split(maxsplit=2)[1:] for line in text.splitlines() if line.startswith("option "))
+    seats = [Sitter(bot=who) if isinstance(who, str) else Sitter(guest=guest_of(who), name=who.name) for who in sitters]
+    host = next(seat.guest for seat in seats if seat.guest)
+    header = Header(new_id(), game, rules.settle(len(seats), named), host, seats, started=True)
+    saved = Saved(header, new_secret(), Start(rules.revision, [], text, 0))
+    aside(create(house, saved))
+    return f"{house.url}/table/{header.id}"
+
+
+def guest_of(person: Person) -> str:
+    """Whom the house takes this browser for: the cookie without its signature."""
+    cookies = {str(cookie["name"]): str(cookie["value"]) for cookie in person.page.context.cookies()}
+    return cookies[COOKIE].rpartition(".")[0]
+
+
+async def create(house: House, saved: Saved) -> None:
+    store = Store(house.data / "house.sqlite")
+    try:
+        await store.create(saved)
+    finally:
+        store.close()
+
+
+def aside(work: Coroutine[Any, Any, None]) -> None:
+    """In a thread: in this one Playwright has its event loop."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, work).result()

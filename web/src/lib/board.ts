@@ -1,0 +1,43 @@
+/** What a game's folder gives to the client, and what its board is given. */
+import type { Legal, Refusal, StoryLine, View } from './wire';
+import type { Words } from './words';
+
+/** `board/box.ts` */
+export interface Box {
+  /** The name of a colour token: `--box-mustard` and so on. */
+  colour: string;
+  /** A drawing for the browser's tab, as an SVG document. */
+  icon?: string;
+  /** How long a line of the story takes on the board, in milliseconds; others pass at once. */
+  beats?: Record<string, number>;
+  /** The view while the story is being told: what it looks like after this line. */
+  stage?: (view: View, line: StoryLine) => View;
+  /** Which entry of the section `prompt` tells this seat what to do. */
+  prompt?: (view: View, legal: Legal[]) => string;
+}
+
+/** A line of the story that is being shown, and for how long. */
+export interface Beat {
+  id: number;
+  line: StoryLine;
+  duration: number;
+}
+
+/** What a board may do: ask what is lit, and say what was touched. */
+export interface Hands {
+  lit: (touch: string) => boolean;
+  chosen: (touch: string) => boolean;
+  touch: (touch: string) => void;
+}
+
+export interface BoardProps {
+  view: View;
+  name: (seat: number) => string;
+  words: Words;
+  hands: Hands;
+  beat: Beat | null;
+  /** The lines told since the last decision began: the traces on the table. */
+  trace: StoryLine[];
+  /** Why the last touch led nowhere, until the next one: its witness can be shown on the table. */
+  refusal: Refusal | null;
+}

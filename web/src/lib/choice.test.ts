@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { lit, matching, touch, undecided } from './choice';
+import type { Legal } from './wire';
+
+const action = (index: number, touches: string[], quiet = false): Legal => ({ index, text: `a${index}`, touches, quiet });
+
+const LEGAL = [
+  action(0, ['card:4', 'tile:1']),
+  action(1, ['card:4', 'tile:2', 'left']),
+  action(2, ['card:4', 'tile:2', 'right']),
+  action(3, ['card:7', 'tile:1']),
+  action(4, ['pass']),
+  action(5, ['pile'], true),
+];
+
+describe('choosing', () => {
+  it('lights the first touch of every action that is not quiet', () => {
+    expect(lit(LEGAL, [])).toEqual(new Set(['card:4', 'card:7', 'pass']));
+    expect(lit(LEGAL, ['card:4'])).toEqual(new Set(['tile:1', 'tile:2']));
+  });
+
+  it('sends the action as soon as one is left', () => {
+    expect(touch(LEGAL, [], 'pass')).toEqual({ do: 'act', action: LEGAL[4] });
+    expect(touch(LEGAL, [], 'card:7')).toEqual({ do: 'act', action: LEGAL[3] });
+    expect(touch(LEGAL, ['card:4'], 'tile:1')).toEqual({ do: 'act', action: LEGAL[0] });
+  });
+
+  it('goes on while several are left', () => {
+    expect(touch(LEGAL, [], 'card:4')).toEqual({ do: 'go', path: ['card:4'] });
+    expect(touch(LEGAL, ['card:4'], 'tile:2')).toEqual({ do: 'go', path: ['card:4', 'tile:2'] });
+  });
+
+  it('lets a new beginning replace the old one', () => {
+    expect(touch(LEGAL, ['card:4'], 'card:7')).toEqual({ do: 'act', action: LEGAL[3] });
+    expect(touch(LEGAL, ['card:4', 'tile:2'], 'card:4')).toEqual({ do: 'go', path: ['card:4'] });
+  });
+
+  it('does quiet actions without lighting them', () => {
+    expect(touch(LEGAL, [], 'pile')).toEqual({ do: 'act', action: LEGAL[5] });
+  });
+
+  it('asks why about anything else', () => {
+    expect(touch(LEGAL, [], 'card:9')).toEqual({ do: 'ask', touches: ['card:9'] });
+    expect(touch(LEGAL, ['card:4'], 'tile:9')).toEqual({ do: 'ask', touches: ['card:4', 'tile:9'] });
+    expect(touch([], [], 'card:4')).toEqual({ do: 'ask', touches: ['card:4'] });
+  });
+
+  it('offers by name what touches cannot tell apart', () => {
+    const twins = [action(0, ['hex:3']), action(1, ['hex:3']), action(2, ['hex:3', 'hex:4'])];
+    expect(touch(twins, [], 'hex:3')).toEqual({ do: 'go', path: ['hex:3'] });
+    expect(undecided(twins, ['hex:3'])).toEqual([twins[0], twins[1]]);
+    expect(undecided(twins, [])).toEqual([]);
+    expect(matching(twins, ['hex:3', 'hex:4'])).toEqual([twins[2]]);
+  });
+});

@@ -1,0 +1,39 @@
+/**
+ * From touches to an action. The browser knows no rule: it has the legal actions, each with its path of
+ * touches, and narrows them down by prefix until one is left.
+ */
+import type { Legal } from './wire';
+
+export type Step =
+  | { do: 'act'; action: Legal }
+  | { do: 'go'; path: string[] }
+  | { do: 'ask'; touches: string[] };
+
+/** The actions that begin with these touches. */
+export function matching(legal: Legal[], path: string[]): Legal[] {
+  return legal.filter((action) => path.every((touch, at) => action.touches[at] === touch));
+}
+
+/** What may be touched next. Quiet actions are nobody's business but the player's. */
+export function lit(legal: Legal[], path: string[]): Set<string> {
+  const next = matching(legal, path)
+    .filter((action) => !action.quiet)
+    .map((action) => action.touches[path.length]);
+  return new Set(next.filter((touch) => touch !== undefined));
+}
+
+/** What a touch means after those before it; a touch that leads nowhere may begin anew. */
+export function touch(legal: Legal[], path: string[], token: string): Step {
+  for (const tried of path.length ? [[...path, token], [token]] : [[token]]) {
+    const left = matching(legal, tried);
+    if (left.length === 1) return { do: 'act', action: left[0]! };
+    if (left.length > 1) return { do: 'go', path: tried };
+  }
+  return { do: 'ask', touches: [...path, token] };
+}
+
+/** Actions no further touch can tell apart: they are offered by name. */
+export function undecided(legal: Legal[], path: string[]): Legal[] {
+  if (!path.length) return [];
+  return matching(legal, path).filter((action) => action.touches.length === path.length);
+}

@@ -1,0 +1,111 @@
+/** One visit to a table: the people, the truth, the telling of it, and what this guest is choosing. */
+import type { Hands } from '../board';
+import * as choice from '../choice';
+import { boxOf } from '../games.svelte';
+import { calm } from '../settings.svelte';
+import type { FromHouse, Legal, Refusal, Room, TableMessage } from '../wire';
+import { Socket } from './socket';
+import { Teller } from './teller.svelte';
+
+export class Session {
+  room = $state.raw<Room | null>(null);
+  truth = $state.raw<TableMessage | null>(null);
+  connected = $state(true);
+  refusal = $state.raw<Refusal | null>(null);
+  trouble = $state('');
+  path = $state.raw<string[]>([]);
+  readonly teller: Teller;
+  private waiting = $state(false);
+  private readonly socket: Socket;
+
+  constructor(id: string) {
+    this.teller = new Teller(
+      () => boxOf(this.room?.game ?? ''),
+      () => calm() || document.hidden,
+    );
+    this.socket = new Socket(
+      `/ws/tables/${encodeURIComponent(id)}`,
+      (message) => this.hear(message),
+      (yes) => {
+        this.connected = yes;
+        this.waiting = false;
+      },
+    );
+  }
+
+  /** What this seat may do, once everything has been told and nothing is on its way. */
+  legal = $derived.by<Legal[]>(() => {
+    if (this.teller.telling || this.waiting || !this.connected) return [];
+    return this.truth?.legal ?? [];
+  });
+
+  private lit = $derived(choice.lit(this.legal, this.path));
+  undecided = $derived(choice.undecided(this.legal, this.path));
+
+  readonly hands: Hands = {
+    lit: (touch) => this.lit.has(touch),
+    chosen: (touch) => this.path.includes(touch),
+    touch: (touch) => this.touch(touch),
+  };
+
+  act(action: Legal): void {
+    if (!this.truth || this.waiting) return;
+    this.path = [];
+    this.forget();
+    this.waiting = this.socket.send({ t: 'act', ticket: this.truth.ticket, action: action.index });
+  }
+
+  back(): void {
+    this.path = [];
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  forget(): void {
+    this.refusal = null;
+    this.trouble = '';
+  }
+
+  private touch(token: string): void {
+    if (!this.truth || !this.connected) return;
+    const step = choice.touch(this.truth.legal, this.path, token);
+    if (this.teller.telling) {
+      // A quiet action may be over in a moment; anything else is a wish to see the end of the story.
+      if (step.do === 'act' && step.action.quiet) this.act(step.action);
+      else this.teller.skip();
+      return;
+    }
+    this.forget();
+    if (step.do === 'act') this.act(step.action);
+    else if (step.do === 'go') this.path = step.path;
+    else this.socket.send({ t: 'why', touches: step.touches });
+  }
+
+  private hear(message: FromHouse): void {
+    if (message.t === 'room') {
+      this.room = message.room;
+      return;
+    }
+    if (message.t !== 'table') this.waiting = false;
+    if (message.t === 'table') this.table(message);
+    else if (message.t === 'refused') this.refusal = message.refusal;
+    else {
+      this.path = [];
+      this.trouble = message.t === 'stale' ? 'stale' : message.kind;
+    }
+  }
+
+  private table(message: TableMessage): void {
+    const mine = message.ticket !== this.truth?.ticket;
+    this.truth = message;
+    if (mine || message.whole) {
+      this.path = [];
+      this.waiting = false;
+      this.forget();
+    }
+    if (message.whole) this.teller.begin(message);
+    else this.teller.add(message);
+  }
+}

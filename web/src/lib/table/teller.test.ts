@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StoryLine, TableMessage } from '../wire';
+import { Teller } from './teller.svelte';
+
+const line = (kind: string, count = 0): StoryLine => ({ kind, args: { count } });
+const message = (version: number, story: StoryLine[], whole = false): TableMessage => ({
+  t: 'table', version, seat: 0, view: { count: version * 10 }, picture: '', to_act: [], ticket: 0, legal: [], story, whole, outcome: null,
+});
+const box = { colour: 'stone', beats: { plays: 400 }, stage: (view: object, told: StoryLine) => ({ ...view, count: told.args.count }) };
+const teller = (still = false) => new Teller(() => box, () => still);
+
+describe('telling the story', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('shows the whole of it at once on arriving', () => {
+    const told = teller();
+    told.begin(message(3, [line('plays', 1), line('plays', 2)], true));
+    expect(told.log.map((one) => one.args.count)).toEqual([1, 2]);
+    expect(told.view).toEqual({ count: 30 });
+    expect(told.telling).toBe(false);
+  });
+
+  it('takes its time line by line, and ends with the truth', async () => {
+    const told = teller();
+    told.begin(message(0, [], true));
+    told.add(message(1, [line('plays', 4), line('quiet'), line('plays', 9)]));
+    expect(told.beat?.line.args.count).toBe(4);
+    expect(told.view).toEqual({ count: 0 });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(told.view).toEqual({ count: 4 });
+    expect(told.beat?.line.args.count).toBe(9);
+    expect(told.log).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(400);
+    expect(told.view).toEqual({ count: 10 });
+    expect(told.telling).toBe(false);
+  });
+
+  it('can be skipped to the last view, and the log loses nothing', async () => {
+    const told = teller();
+    told.begin(message(0, [], true));
+    told.add(message(1, [line('plays', 4)]));
+    told.add(message(2, [line('plays', 5), line('plays', 6)]));
+    told.skip();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told.view).toEqual({ count: 20 });
+    expect(told.log).toHaveLength(3);
+    expect(told.telling).toBe(false);
+  });
+
+  it('does not move for those who want it still', async () => {
+    const told = teller(true);
+    told.begin(message(0, [], true));
+    told.add(message(1, [line('plays', 4)]));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told.view).toEqual({ count: 10 });
+  });
+
+  it('drops a story that a reconnection has overtaken', async () => {
+    const told = teller();
+    told.begin(message(0, [], true));
+    told.add(message(1, [line('plays', 4), line('plays', 5)]));
+    told.begin(message(7, [line('plays', 70)], true));
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(told.view).toEqual({ count: 70 });
+    expect(told.log).toHaveLength(1);
+    expect(told.telling).toBe(false);
+  });
+});

@@ -1,0 +1,74 @@
+/** Help on asking: by pointing, by focus, or by a long press on a screen without a pointer. */
+import type { Attachment } from 'svelte/attachments';
+
+const HOVER = 600;
+const PRESS = 450;
+
+class TooltipState {
+  text = $state('');
+  at = $state.raw<DOMRect | null>(null);
+
+  private of: Element | null = null;
+
+  show(text: string, element: Element): void {
+    this.of = element;
+    this.at = element.getBoundingClientRect();
+    this.text = text;
+  }
+
+  /** A moment later: an element that is being removed loses its focus in the middle of rendering. */
+  hide(element: Element): void {
+    queueMicrotask(() => {
+      if (this.of === element) this.text = '';
+    });
+  }
+}
+
+export const tooltip = new TooltipState();
+
+export function tip(text: () => string): Attachment<HTMLElement> {
+  return (element) => {
+    let timer = 0;
+    let pressed = false;
+    const later = (wait: number, then: () => void = () => {}) => {
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        if (!text()) return;
+        tooltip.show(text(), element);
+        then();
+      }, wait);
+    };
+    const off = () => {
+      clearTimeout(timer);
+      tooltip.hide(element);
+    };
+    const listeners: [string, (event: Event) => void][] = [
+      ['pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && later(HOVER)],
+      ['pointerleave', off],
+      ['pointerdown', (event) => {
+        pressed = false;
+        if ((event as PointerEvent).pointerType !== 'mouse') later(PRESS, () => (pressed = true));
+        else off();
+      }],
+      ['pointerup', () => !pressed && off()],
+      ['pointercancel', off],
+      ['focus', () => element.matches(':focus-visible') && later(0)],
+      ['blur', off],
+      ['contextmenu', (event) => pressed && event.preventDefault()],
+    ];
+    // A long press asked for help; it is not also a click.
+    const swallow = (event: Event) => {
+      if (!pressed) return;
+      pressed = false;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    };
+    element.addEventListener('click', swallow, true);
+    for (const [kind, listener] of listeners) element.addEventListener(kind, listener);
+    return () => {
+      off();
+      element.removeEventListener('click', swallow, true);
+      for (const [kind, listener] of listeners) element.removeEventListener(kind, listener);
+    };
+  };
+}

@@ -1,0 +1,9 @@
+import '@fontsource-variable/fraunces/full.css';
+import '@fontsource-variable/fraunces/wght-italic.css';
+import '@fontsource-variable/inter/index.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './styles/tokens.css';
+import './styles/base.css';
+
+export default mount(App, { target: document.getElementById('app')! });

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { newSeats, resized, seated } from './seating';
+
+it('offers a table of four with bots, where the game allows it', () => {
+  expect(newSeats([2, 3, 4, 5, 6], ['random', 'greedy'])).toEqual(['me', 'greedy', 'greedy', 'greedy']);
+  expect(newSeats([2], [])).toEqual(['me', 'open']);
+});
+
+it('keeps who sits already when the table grows or shrinks', () => {
+  expect(resized(['open', 'me', 'greedy'], 2, ['random'])).toEqual(['open', 'me']);
+  expect(resized(['open', 'me'], 4, ['random'])).toEqual(['open', 'me', 'random', 'random']);
+});
+
+it('gives a guest one place only', () => {
+  expect(seated(['me', 'greedy', 'open'], 2, 'me')).toEqual(['open', 'greedy', 'me']);
+  expect(seated(['me', 'greedy'], 0, 'open')).toEqual(['open', 'greedy']);
+});

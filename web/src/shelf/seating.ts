@@ -1,0 +1,22 @@
+/** Who sits where, before a table is laid: `me` at most once, the rest open seats and bots. */
+
+/** A first offer: you, and as many of the best bot as make a lively table. */
+export function newSeats(counts: number[], bots: string[]): string[] {
+  const count = counts.includes(4) ? 4 : (counts[0] ?? 1);
+  return resized(['me'], count, bots);
+}
+
+export function resized(seats: string[], count: number, bots: string[]): string[] {
+  const filler = bots.at(-1) ?? 'open';
+  const kept = seats.slice(0, count);
+  return [...kept, ...Array.from({ length: count - kept.length }, () => filler)];
+}
+
+/** A guest has one place only: sitting down somewhere leaves the old seat to what was there. */
+export function seated(seats: string[], seat: number, who: string): string[] {
+  const before = seats[seat]!;
+  return seats.map((one, at) => {
+    if (at === seat) return who;
+    return who === 'me' && one === 'me' ? before : one;
+  });
+}
