@@ -5,7 +5,7 @@ PYTHON ?= python3
 BOOT   := $(PYTHON) tools/bootstrap.py
 BIN    := .venv/bin
 PORT   ?=
-TESTS  ?=
+PYTEST  = LUDOTHEQUE_CHROMIUM="$$(cat .tools/chromium)" $(BIN)/python -m pytest -n auto
 FUZZ   ?= 20
 export CHROMIUM
 
@@ -32,11 +32,17 @@ client: ## Build the browser client
 compiled: setup-dev ## Compile the rules into build/compiled/
 	@$(BIN)/python tools/compiled.py
 
+# The browser tests run by themselves: the event loop that drives a browser tolerates no other in its process.
 test: ## All tests: rules, house, compiled build, client, browser (TESTS=path for some of them)
 	@$(BOOT) dev client browser
 	@$(BIN)/python tools/compiled.py
-	@LUDOTHEQUE_CHROMIUM="$$(cat .tools/chromium)" $(BIN)/python -m pytest -n auto $(TESTS)
+ifdef TESTS
+	@$(PYTEST) $(TESTS)
+else
+	@$(PYTEST) -m "not browser"
+	@$(PYTEST) -m browser tests/browser
 	@$(BOOT) npm run --if-present test
+endif
 
 check: ## Format, lint, types, import contracts, the client's types
 	@$(BOOT) dev web

@@ -17,11 +17,10 @@ from ludotheque.kernel.record import parse, write
 from ludotheque.kernel.state import Action, Refusal, State
 from ludotheque.kernel.story import SPECTATOR, Event
 from ludotheque.kernel.words import LANGUAGES, letter
-from tests.contract.plays import choose, play_on
+from tests.contract.plays import SMALL, choose, play_on
 
 A_WHILE = 12  # decisions that a table is played on, where a law asks what comes of it
 BRANCHES = 200  # luck that has more ways than this (a whole deal) is not walked through
-ASKED = 60  # of a game with a thousand actions, a law asks about so many, others each time
 
 
 def everybody(state: State) -> range:
@@ -35,10 +34,10 @@ def seen(game: Game, state: State, seat: int) -> bytes:
 
 
 def some_actions(game: Game, choice: Chance, legal: list[Action]) -> list[Action]:
-    """All actions of a small game; of a large one what is legal, and any others."""
-    if len(game.alphabet) <= ASKED:
+    """All actions of a small game; of a large one what is legal, and as many others, other ones each time."""
+    if len(game.alphabet) <= SMALL:
         return game.alphabet
-    return [*legal, *(game.alphabet[choice.below(len(game.alphabet))] for _ in range(ASKED))]
+    return [*legal, *(game.alphabet[choice.below(len(game.alphabet))] for _ in range(SMALL))]
 
 
 def refused(refusal: Refusal | None) -> str:

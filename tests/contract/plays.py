@@ -14,6 +14,7 @@ from ludotheque.kernel.state import Action, State
 
 # tools/mutants.py plants a bug in one game and has no use for the others
 SHELF = [game for name, game in GAMES.items() if os.environ.get("LUDOTHEQUE_MUTANT", name) == name]
+SMALL = 60  # actions: the laws ask a game with more of them less often
 MORE = int(os.environ.get("LUDOTHEQUE_FUZZ", "1"))  # how many times the usual number of examples
 
 
@@ -55,6 +56,11 @@ class Play:
     def choice(self) -> Chance:
         """How the players choose: a luck of their own."""
         return Seeded(self.seed + (1 << 64))
+
+
+def examples(game: Game, small: int, large: int) -> int:
+    """How many examples a game gets: a table of a large one costs a hundred times as much."""
+    return (small if len(game.alphabet) <= SMALL else large) * MORE
 
 
 def choose(state: State, choice: Chance) -> tuple[int, Action] | None:

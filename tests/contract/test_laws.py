@@ -2,12 +2,11 @@
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game
 from tests.contract.laws import GAME_LAWS, LAWS, alphabet_is_dense
-from tests.contract.plays import MORE, SHELF, Play, option_sets, plays
+from tests.contract.plays import SHELF, Play, examples, option_sets, plays
 
 games = pytest.mark.parametrize("game", SHELF, ids=[game.name for game in SHELF])
 tables = pytest.mark.parametrize(
@@ -32,20 +31,24 @@ def test_a_game_says_what_it_is(game: Game) -> None:
 
 @games
 @pytest.mark.parametrize("law", LAWS)
-@settings(max_examples=100 * MORE)
-@given(data=st.data())
-def test_law(game: Game, law: str, data: st.DataObject) -> None:
-    play = data.draw(plays(game))
-    LAWS[law](game, play.table(), Seeded(play.seed + 2))
+def test_law(game: Game, law: str) -> None:
+    @settings(max_examples=examples(game, 100, 25))
+    @given(play=plays(game))
+    def holds(play: Play) -> None:
+        LAWS[law](game, play.table(), Seeded(play.seed + 2))
+
+    holds()
 
 
 @games
 @pytest.mark.parametrize("law", GAME_LAWS)
-@settings(max_examples=20 * MORE)
-@given(data=st.data())
-def test_law_of_a_whole_game(game: Game, law: str, data: st.DataObject) -> None:
-    play = data.draw(plays(game))
-    GAME_LAWS[law](game, play.seats, play.options, play.seed)
+def test_law_of_a_whole_game(game: Game, law: str) -> None:
+    @settings(max_examples=examples(game, 20, 5))
+    @given(play=plays(game))
+    def holds(play: Play) -> None:
+        GAME_LAWS[law](game, play.seats, play.options, play.seed)
+
+    holds()
 
 
 @tables

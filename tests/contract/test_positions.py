@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game, PositionError
 from tests.contract.laws import LAWS
-from tests.contract.plays import MORE, SHELF, plays
+from tests.contract.plays import MORE, SHELF, examples, plays
 
 games = pytest.mark.parametrize("game", SHELF, ids=[game.name for game in SHELF])
 
@@ -26,9 +26,16 @@ def edits(draw: st.DrawFn, text: str) -> str:
 
 
 @games
-@settings(max_examples=300 * MORE)
-@given(data=st.data())
-def test_an_edited_diagram_is_refused_or_lawful(game: Game, data: st.DataObject) -> None:
+def test_an_edited_diagram_is_refused_or_lawful(game: Game) -> None:
+    @settings(max_examples=examples(game, 300, 60))
+    @given(data=st.data())
+    def holds(data: st.DataObject) -> None:
+        is_refused_or_lawful(game, data)
+
+    holds()
+
+
+def is_refused_or_lawful(game: Game, data: st.DataObject) -> None:
     play = data.draw(plays(game))
     text = data.draw(edits(game.diagram(play.table())))
     refused: PositionError | None = None

@@ -5,11 +5,11 @@ import pytest
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game
 from tests.contract.laws import LAWS
-from tests.contract.plays import MORE, SHELF, any_options, choose
+from tests.contract.plays import MORE, SHELF, SMALL, any_options, choose
 
 CHUNKS = 20
 ACTIONS = 5_000  # of each chunk
-SAMPLE = 4  # one action in so many is followed by a law, each in its turn
+SAMPLE, LARGE_SAMPLE = 4, 40  # one action in so many is followed by a law, each in its turn
 
 
 @pytest.mark.slow
@@ -18,6 +18,7 @@ SAMPLE = 4  # one action in so many is followed by a law, each in its turn
 def test_soak(game: Game, chunk: int) -> None:
     choice = Seeded(chunk + (1 << 65))
     laws = list(LAWS.values())
+    sample = SAMPLE if len(game.alphabet) <= SMALL else LARGE_SAMPLE
     done = 0
     while done < ACTIONS:
         seats = game.seat_counts[choice.below(len(game.seat_counts))]
@@ -30,9 +31,9 @@ def test_soak(game: Game, chunk: int) -> None:
             state.invariants()
             done += 1
             decisions += 1
-            if done % SAMPLE == 0:
+            if done % sample == 0:
                 try:
-                    laws[done // SAMPLE % len(laws)](game, state, choice)
+                    laws[done // sample % len(laws)](game, state, choice)
                 except AssertionError as error:
                     where = f"{game.name}, {seats} seats, {options}, seed {seed}, after {decisions} decisions"
                     raise AssertionError(f"{where}\n{game.diagram(state)}") from error
