@@ -15,17 +15,18 @@ from setuptools import Extension, setup
 MYPY = "mypy==2.4.1"  # the compiler; the same as in requirements/dev.lock
 PACKAGE = Path("src/ludotheque")
 # Left interpreted: kernel/game.py, whose Game and View are filled in by interpreted classes (a compiled base
-# does not read class attributes of those), and so the games' view.py, whose dataclasses derive from View.
+# does not read class attributes of those), and so a game's view.py, whose dataclasses derive from View, and what
+# reads views. All its other modules are rules.
 KERNEL = ("chance", "story", "state", "words", "record", "match")
-GAME = ("actions", "state", "rules")
+NOT_RULES = ("__init__", "view", "notation", "bot")
 
 
 def compiled_sources() -> list[str]:
     """The modules that are compiled, as one group: calls between them are direct."""
     kernel = [PACKAGE / "kernel" / f"{name}.py" for name in KERNEL]
     games = sorted(path.parent for path in (PACKAGE / "games").glob("*/__init__.py"))
-    rules = [folder / f"{name}.py" for folder in games for name in GAME]
-    return [path.as_posix() for path in kernel + rules if path.is_file()]
+    rules = [path for folder in games for path in sorted(folder.glob("*.py")) if path.stem not in NOT_RULES]
+    return [path.as_posix() for path in kernel + rules]
 
 
 def missing() -> str:

@@ -1,0 +1,104 @@
+"""Boum ! (Grégory Détrez, 2005): bombs in a closed arena, and mind where you stand."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from ludotheque.games.boum import bot, notation
+from ludotheque.games.boum import view as views
+from ludotheque.games.boum.actions import ALPHABET, MOST_SEATS
+from ludotheque.games.boum.arenas import ARENAS, PIECES, ArenaError, make_options
+from ludotheque.games.boum.rules import Boum, setup
+from ludotheque.games.boum.state import Options
+from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.game import Ending, Game, Option, OptionError, View
+from ludotheque.kernel.state import Action, State
+
+LIMITS = ("5000", "2000", "500")  # decisions (B64)
+
+
+class BoumGame(Game):
+    """Boum !, for the shelf."""
+
+    name = "boum"
+    revision = 1
+    seat_counts = (2, 3, 4, 5)
+    options = (
+        Option("arena", tuple(ARENAS), "§1.3"),
+        Option("teams", ("off", "open", "hidden"), "§9.1"),
+        Option("teleporters", ("off", "classic"), "§10.1"),
+        Option("tunnels", ("off", "classic"), "§10.2"),
+        Option("arrows", ("off", "classic"), "§10.3"),
+        Option("fuses", ("3", "2", "4"), "B34"),
+        Option("rollers_once", ("off", "on"), "B27"),
+        Option("gamelle_chain", ("off", "on"), "B28"),
+        Option("two_player_block_next", ("off", "on"), "B30"),
+        Option("pause_if_no_bomb", ("off", "on"), "B37"),
+        Option("mate_penalty", ("once", "bomb"), "B45"),
+        Option("hidden_hits", ("reveal", "immediate"), "B48"),
+        Option("stall_limit", ("30", "15", "60"), "B55"),
+        Option("decision_limit", LIMITS, "B64"),
+    )
+    endings = (
+        Ending("victory", "§7.1"),
+        Ending("shared_victory", "§7.1"),
+        Ending("team_victory", "§9.3"),
+        Ending("draw", "§9.3"),
+        Ending("stalled", "§7.2"),
+        Ending("stopped", "§7.3"),
+    )
+    alphabet = ALPHABET
+    view_type = views.BoumView
+    folder = Path(__file__).parent
+    longest = int(LIMITS[0]) + MOST_SEATS * MOST_SEATS  # the limit waits for the answers to a card (B64)
+
+    def settle(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """As everywhere; besides, optional pieces may be placed by hand (§10.4): "2,2E;4,4E", "row2;col4".
+
+        Teams are for four: at another table their option is off, whatever was asked (B69)."""
+        by_hand: dict[str, str] = {}
+        for name in PIECES:
+            if options.get(name, "off") not in ("off", "classic"):
+                by_hand[name] = ";".join(options[name].replace(";", " ").split())
+                if not by_hand[name]:
+                    raise OptionError(f"{name} can be off, classic or a list of places, not empty")
+        values = super().settle(seats, {**options, **dict.fromkeys(by_hand, "classic")})
+        values.update(by_hand)
+        if seats != 4:
+            values["teams"] = "off"  # (B69)
+        try:
+            make_options(seats, values)
+        except ArenaError as error:
+            raise OptionError(str(error)) from None
+        return values
+
+    def make_options(self, seats: int, options: Mapping[str, str]) -> Options:
+        return make_options(seats, self.settle(seats, options))
+
+    def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:
+        return setup(seats, self.make_options(seats, options), chance, story)
+
+    def view(self, state: State, seat: int) -> View:
+        assert isinstance(state, Boum)
+        return views.view(state, seat)
+
+    def guess(self, view: View, chance: Chance) -> State:
+        assert isinstance(view, views.BoumView)
+        return views.guess(view, chance)
+
+    def rate(self, view: View, legal: list[Action]) -> list[int]:
+        assert isinstance(view, views.BoumView)
+        return bot.rate(view, legal)
+
+    def diagram(self, state: State) -> str:
+        assert isinstance(state, Boum)
+        return notation.diagram(state)
+
+    def position(self, text: str) -> State:
+        return notation.position(text, self.make_options)
+
+    def picture(self, view: View) -> str:
+        assert isinstance(view, views.BoumView)
+        return notation.picture(view)
+
+
+GAME = BoumGame()

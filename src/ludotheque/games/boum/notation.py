@@ -1,0 +1,367 @@
+"""Boum ! as text: a table drawn in lines, hidden things included, and what a seat sees of it.
+
+    boum, 4 seats
+    option arena classic
+    …
+    decisions 7
+    round 1
+    phase figure
+    marker A
+    turn B
+    steps 2 of 6, walk from 0, rollers 0, take-backs 0
+    layings 1
+    trail B 4,3 4,2
+    card - by -
+    countdown 4 lit
+    still 0 unscored
+    teams hidden 1 1 1
+    hits 0 1 0 …
+    seat A 0 ready | team 0 | hand extra kick | reserve 5 3 2 | answer -
+    …
+    deck extra*7 kick*9 …
+    discard extra*1
+    exchanged kick*1 punch*2
+    exploded 4,3 a0 4,4 b1
+    row 0  A. .. b1 .. ##
+
+A cell is two characters: `..` floor, `##` wall, `A.` a figure, `AB` one figure passing through another, `a0` a bomb
+of A with power +0. In a picture, `a?` is a bomb whose power this seat does not know.
+"""
+
+from collections.abc import Callable
+
+from ludotheque.games.boum.actions import ALPHABET, KINDS, NAMES, POWER_NAMES, POWERS, SIDE, Play, cell_name
+from ludotheque.games.boum.rules import Boum, names_of
+from ludotheque.games.boum.state import NO_BOMB, NO_CARD, NO_TEAM, NOBODY, Options
+from ludotheque.games.boum.terrain import NOWHERE
+from ludotheque.games.boum.view import ANSWERS, PHASES, STANDINGS, BoumView, counts_of
+from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.game import PositionError
+from ludotheque.kernel.words import letter
+
+FLOOR = ".."
+WALL = "##"
+LIT = ["resting", "lit"]
+SCORED = ["unscored", "scored"]
+REVEALED = ["hidden", "known"]
+
+
+def seat_text(seat: int) -> str:
+    return "-" if seat == NOBODY else letter(seat)
+
+
+def counted(counts: list[int]) -> str:
+    return " ".join(f"{NAMES[card]}*{counts[card]}" for card in range(KINDS) if counts[card])
+
+
+def pairs(items: list[int]) -> list[tuple[int, int]]:
+    return list(zip(items[::2], items[1::2], strict=True))
+
+
+def bomb_text(bomb: int) -> str:
+    return letter(bomb // POWERS).lower() + str(bomb % POWERS)
+
+
+def cell_text(table: Boum, cell: int) -> str:
+    if not table.ground.floor[cell]:
+        return WALL
+    bomb = table.bombs[cell]
+    if bomb != NO_BOMB:
+        return bomb_text(bomb)
+    figures = [letter(seat) for seat in range(table.seats) if table.figures[seat] == cell]
+    return ("".join(figures) + FLOOR)[:2]
+
+
+def diagram(table: Boum) -> str:
+    """The whole table; `position` reads it back."""
+    lines = [f"boum, {table.seats} seats"]
+    lines += [f"option {name} {value}" for name, value in table.options.values.items()]
+    trail = table.trail
+    moves = [
+        f"{seat_text(trail[at])} {cell_name(trail[at + 1])} {cell_name(trail[at + 2])}"
+        for at in range(0, len(trail), 3)
+    ]
+    card = "-" if table.played == NO_CARD else ALPHABET[table.played].text
+    extras = f"rollers {table.rollers}, take-backs {table.taken_back}"
+    lines += [
+        f"decisions {table.decisions}",
+        f"round {table.round}",
+        f"phase {PHASES[table.phase]}",
+        f"marker {letter(table.marker)}",
+        f"turn {letter(table.turn)}",
+        f"steps {table.walked} of {table.allowance}, walk from {table.walk_from}, {extras}",
+        f"layings {table.layings}",
+        f"trail {', '.join(moves) or '-'}",
+        f"card {card} by {' '.join(letter(seat) for seat in table.gamelles) or '-'}",
+        f"countdown {table.tiles} {LIT[table.lit]}",
+        f"still {table.still} {SCORED[table.scored]}",
+        f"teams {REVEALED[table.revealed]} {' '.join(str(flag) for flag in table.pairings)}",
+    ]
+    lines += [f"hits {' '.join(str(count) for count in touched)}" for touched in table.hits]
+    if table.ending:
+        lines.append(f"ending {table.ending} {' '.join(letter(seat) for seat in table.winners)}".rstrip())
+    lines += [seat_line(table, seat) for seat in range(table.seats)]
+    lines.append(f"deck {counted(table.bag.counts)}".rstrip())
+    lines.append(f"discard {counted(table.discard)}".rstrip())
+    lines.append(f"exchanged {counted(table.exchanged)}".rstrip())
+    exploded = [f"{cell_name(cell)} {bomb_text(bomb)}" for cell, bomb in pairs(table.exploded)]
+    lines.append(f"exploded {' '.join(exploded)}".rstrip())
+    for row in range(table.ground.rows):
+        cells = [cell_text(table, row * SIDE + col) for col in range(table.ground.cols)]
+        lines.append(f"row {row:2}  {' '.join(cells)}")
+    return "\n".join(lines) + "\n"
+
+
+def seat_line(table: Boum, seat: int) -> str:
+    team = "-" if table.teams[seat] == NO_TEAM else str(table.teams[seat])
+    cells = [
+        f"seat {letter(seat)} {table.scores[seat]} {STANDINGS[table.standing[seat]]}",
+        f"team {team}",
+        " ".join(["hand", *names_of(table.hands[seat])]),
+        "reserve " + " ".join(str(count) for count in table.reserves[seat]),
+        f"answer {ANSWERS[table.answers[seat]] or '-'}",
+    ]
+    return " | ".join(cells)
+
+
+class Reader:
+    """The lines of a diagram, taken one after the other."""
+
+    def __init__(self, text: str) -> None:
+        rows = [(number, row.strip()) for number, row in enumerate(text.splitlines(), 1)]
+        self.rows = [(number, row) for number, row in rows if row and not row.startswith("#")]
+        self.number = 0
+
+    def next_is(self, key: str) -> bool:
+        return bool(self.rows) and self.rows[0][1].split()[0] == key
+
+    def take(self, key: str) -> str:
+        """What follows the word that this line must begin with."""
+        if not self.rows:
+            raise PositionError(self.number, f"the diagram ends where '{key}' belongs")
+        self.number, row = self.rows.pop(0)
+        head, _, rest = row.partition(" ")
+        if head != key:
+            raise PositionError(self.number, f"'{key}' belongs here, not {head!r}")
+        return rest.strip()
+
+    def words(self, text: str, pattern: str) -> list[str]:
+        """The words where the pattern has a star; the others must be as it says."""
+        found, wanted = text.replace(",", " , ").split(), pattern.replace(",", " , ").split()
+        if len(found) != len(wanted) or any(w not in ("*", f) for f, w in zip(found, wanted, strict=True)):
+            raise PositionError(self.number, f"'{pattern}' belongs here (a star is for a value), not {text!r}")
+        return [f for f, w in zip(found, wanted, strict=True) if w == "*"]
+
+    def whole(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 7):
+            raise PositionError(self.number, f"a whole number belongs here, not {text!r}")
+        return int(text)
+
+    def one_of(self, text: str, names: list[str]) -> int:
+        if text not in names:
+            raise PositionError(self.number, f"one of {', '.join(names)} belongs here, not {text!r}")
+        return names.index(text)
+
+    def seat(self, text: str, seats: int) -> int:
+        return self.one_of(text, [letter(seat) for seat in range(seats)])
+
+    def cell(self, text: str) -> int:
+        row, _, col = text.partition(",")
+        if not all(part.isascii() and part.isdigit() and int(part) < SIDE for part in (row, col)):
+            raise PositionError(self.number, f"a cell, such as 4,3, belongs here, not {text!r}")
+        return int(row) * SIDE + int(col)
+
+    def counts(self, text: str) -> list[int]:
+        counts = [0] * KINDS
+        for item in text.split():
+            name, _, count = item.partition("*")
+            counts[self.one_of(name, NAMES)] = self.whole(count)
+        return counts
+
+
+def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Boum:
+    """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
+    reader = Reader(text)
+    head = reader.take("boum,").split()
+    if len(head) != 2 or head[1] != "seats":
+        raise PositionError(reader.number, "a diagram begins with 'boum, 4 seats'")
+    seats = reader.whole(head[0])
+    values: dict[str, str] = {}
+    while reader.next_is("option"):
+        name, _, value = reader.take("option").partition(" ")
+        values[name] = value
+    try:
+        options = settle(seats, values)
+    except ValueError as error:
+        raise PositionError(reader.number, str(error)) from None
+    table = Boum(seats, options, Chance())
+    read_turn(reader, table)
+    read_points(reader, table)
+    for seat in range(seats):
+        read_seat(reader, table, seat)
+    table.bag.counts = reader.counts(reader.take("deck"))
+    table.discard = reader.counts(reader.take("discard"))
+    table.exchanged = reader.counts(reader.take("exchanged"))
+    read_explosion(reader, table)
+    read_map(reader, table)
+    try:
+        table.invariants()
+    except AssertionError as error:
+        raise PositionError(0, str(error)) from None
+    return table
+
+
+def read_turn(reader: Reader, table: Boum) -> None:
+    table.decisions = reader.whole(reader.take("decisions"))
+    table.round = reader.whole(reader.take("round"))
+    table.phase = reader.one_of(reader.take("phase"), PHASES)
+    table.marker = reader.seat(reader.take("marker"), table.seats)
+    table.turn = reader.seat(reader.take("turn"), table.seats)
+    counts = reader.words(reader.take("steps"), "* of *, walk from *, rollers *, take-backs *")
+    table.walked, table.allowance, table.walk_from, table.rollers, table.taken_back = map(reader.whole, counts)
+    table.layings = reader.whole(reader.take("layings"))
+    trail = reader.take("trail")
+    for move in trail.split(", ") if trail != "-" else []:
+        who, left, entered = reader.words(move.replace(",", "/"), "* * *")
+        mover = NOBODY if who == "-" else reader.seat(who, table.seats)
+        table.trail += [mover, reader.cell(left.replace("/", ",")), reader.cell(entered.replace("/", ","))]
+    card, _, gamelles = reader.take("card").partition(" by ")
+    if card != "-":
+        texts = [action.text for action in ALPHABET if isinstance(action, Play)]
+        if card not in texts:
+            raise PositionError(reader.number, f"a card as it is played belongs here, not {card!r}")
+        table.played = next(action.index for action in ALPHABET if action.text == card)
+    table.gamelles = [reader.seat(seat, table.seats) for seat in gamelles.split() if seat != "-"]
+
+
+def read_points(reader: Reader, table: Boum) -> None:
+    tiles, lit = reader.words(reader.take("countdown"), "* *")
+    table.tiles = reader.whole(tiles)
+    table.lit = reader.one_of(lit, LIT) == 1
+    still, scored = reader.words(reader.take("still"), "* *")
+    table.still = reader.whole(still)
+    table.scored = reader.one_of(scored, SCORED) == 1
+    revealed, *flags = reader.words(reader.take("teams"), "* * * *")
+    table.revealed = reader.one_of(revealed, REVEALED) == 1
+    table.pairings = [reader.one_of(flag, ["0", "1"]) for flag in flags]
+    while reader.next_is("hits"):
+        touched = [reader.whole(count) for count in reader.take("hits").split()]
+        if len(touched) != table.seats * table.seats:
+            raise PositionError(reader.number, f"{table.seats * table.seats} numbers belong here, not {len(touched)}")
+        table.hits.append(touched)
+    if reader.next_is("ending"):
+        table.ending, _, winners = reader.take("ending").partition(" ")
+        table.winners = [reader.seat(winner, table.seats) for winner in winners.split()]
+
+
+def read_seat(reader: Reader, table: Boum, seat: int) -> None:
+    cells = [cell.strip() for cell in reader.take("seat").split("|")]
+    head = cells[0].split()
+    keys = [cell.split(" ")[0] for cell in cells[1:]]
+    if len(head) != 3 or head[0] != letter(seat) or keys != ["team", "hand", "reserve", "answer"]:
+        expected = f"seat {letter(seat)} 0 ready | team - | hand … | reserve 5 3 2 | answer -"
+        raise PositionError(reader.number, f"'{expected}' belongs here")
+    table.scores[seat] = reader.whole(head[1])
+    table.standing[seat] = reader.one_of(head[2], STANDINGS)
+    team, hand, reserve, answer = [cell.partition(" ")[2] for cell in cells[1:]]
+    table.teams[seat] = reader.one_of(team, ["-", "0", "1"]) - 1
+    table.hands[seat] = counts_of([NAMES[reader.one_of(name, NAMES)] for name in hand.split()])
+    table.reserves[seat] = [reader.whole(count) for count in reader.words(reserve, "* * *")]
+    table.answers[seat] = reader.one_of("" if answer == "-" else answer, ANSWERS)
+
+
+def read_explosion(reader: Reader, table: Boum) -> None:
+    words = reader.take("exploded").split()
+    if len(words) % 2:
+        raise PositionError(reader.number, "a cell and a bomb belong here, such as 4,3 a0, as often as one went off")
+    names = [bomb_text(bomb) for bomb in range(table.seats * POWERS)]
+    for cell, bomb in zip(words[::2], words[1::2], strict=True):
+        table.exploded += [reader.cell(cell), reader.one_of(bomb, names)]
+
+
+def read_map(reader: Reader, table: Boum) -> None:
+    table.figures = [NOWHERE] * table.seats
+    for row in range(table.ground.rows):
+        number, _, rest = reader.take("row").partition(" ")
+        cells = rest.split()
+        if number != str(row) or len(cells) != table.ground.cols:
+            raise PositionError(reader.number, f"row {row} with {table.ground.cols} cells belongs here")
+        for col, sign in enumerate(cells):
+            read_sign(reader, table, row * SIDE + col, sign)
+    if reader.rows:
+        raise PositionError(reader.rows[0][0], "nothing can follow the last row")
+    for seat in range(table.seats):
+        if table.figures[seat] == NOWHERE:
+            raise PositionError(reader.number, f"the figure {letter(seat)} is not in the arena")
+
+
+def read_sign(reader: Reader, table: Boum, cell: int, sign: str) -> None:
+    figures = [letter(seat) for seat in range(table.seats)]
+    names = [bomb_text(bomb) for bomb in range(table.seats * POWERS)]
+    if (sign == WALL) == bool(table.ground.floor[cell]):
+        what = "floor" if table.ground.floor[cell] else "wall"
+        raise PositionError(reader.number, f"{cell_name(cell)} is {what} in this arena, not {sign!r}")
+    if sign in (WALL, FLOOR):
+        return
+    if sign in names:
+        table.bombs[cell] = names.index(sign)
+        return
+    for name in sign.rstrip(".") or sign:
+        if len(sign) != 2 or name not in figures or table.figures[figures.index(name)] != NOWHERE:
+            raise PositionError(reader.number, f"{sign!r} is no figure, or one that stands elsewhere already")
+        table.figures[figures.index(name)] = cell
+
+
+# ---------------------------------------------------------------------- what a seat sees
+
+
+def picture(seen: BoumView) -> str:
+    """Enough to play by: the arena with its pieces, then everybody, then one's own cards."""
+    lines = [f"round {seen.round}, first player {letter(seen.marker)}, countdown {tile_text(seen)}"]
+    lines += map_lines(seen)
+    for seat in range(seen.seats):
+        mark = ">" if seat == seen.turn and seen.phase != "over" else " "
+        team = f", team {seen.teams[seat]}" if seen.teams[seat] != NO_TEAM else ""
+        lines.append(
+            f"{mark} {letter(seat)} {seen.figures[seat]:>5}  {seen.scores[seat]} points, {seen.standing[seat]}, "
+            f"{seen.hand_sizes[seat]} cards, {seen.reserve_sizes[seat]} bombs{team}"
+        )
+    lines.append(f"deck {seen.deck_size}, discard {' '.join(seen.discard) or 'empty'}")
+    if seen.seat >= 0:
+        bombs = ", ".join(f"{count} {name}" for count, name in zip(seen.reserve, POWER_NAMES, strict=True))
+        lines.append(f"your cards: {' '.join(seen.hand) or 'none'}")
+        lines.append(f"your bombs: {bombs}")
+    if seen.phase == "figure":
+        lines.append(f"{letter(seen.turn)} has {seen.allowance - seen.walked} steps and {seen.layings} bombs left")
+    if seen.phase == "reaction":
+        waiting = [letter(seat) for seat in range(seen.seats) if seen.answers[seat] == "waiting"]
+        lines.append(f"{letter(seen.turn)} plays {seen.played}; asked: {' '.join(waiting)}")
+    return "\n".join(lines) + "\n"
+
+
+def tile_text(seen: BoumView) -> str:
+    return f"{seen.tiles} tiles left" if seen.lit else "resting"
+
+
+def map_lines(seen: BoumView) -> list[str]:
+    """Two characters a cell: figures and bombs first, then arrows (^ > v <) and teleporters (T1 … T4)."""
+    cells = {f"{row},{col}": sign * 2 for row, text in enumerate(seen.ground) for col, sign in enumerate(text)}
+    for arrow in seen.arrows:
+        cells[arrow[:-1]] = "." + "^>v<"["NESW".index(arrow[-1])]
+    for number, cell in enumerate(seen.teleporters, 1):
+        cells[cell] = f"T{number}"
+    for cell, owner, power in zip(seen.bomb_cells, seen.bomb_owners, seen.bomb_powers, strict=True):
+        sign = "?" if power not in POWER_NAMES else str(POWER_NAMES.index(power))
+        cells[cell] = letter(owner).lower() + sign
+    for seat, cell in enumerate(seen.figures):
+        other = cells[cell][0] if cells[cell][0].isupper() and cells[cell][1] == "." else ""
+        cells[cell] = (other + letter(seat) + ".")[:2]
+    cols = len(seen.ground[0])
+    lines = ["    " + " ".join(f"{col:2}" for col in range(cols))]
+    for row in range(len(seen.ground)):
+        ends = "=" if f"row{row}" in seen.tunnels else " "
+        lines.append(f"{row:2} {ends}" + " ".join(cells[f"{row},{col}"] for col in range(cols)) + ends.rstrip())
+    columns = ["||" if f"col{col}" in seen.tunnels else "  " for col in range(cols)]
+    if "||" in columns:
+        lines.append(("    " + " ".join(columns)).rstrip())
+    return lines

@@ -1,0 +1,79 @@
+"""Diagrams, pictures and words."""
+
+import pytest
+
+from ludotheque.games.boum import GAME
+from ludotheque.games.boum.actions import NAMES, POWER_NAMES
+from ludotheque.games.boum.tests.sketch import do, sketch
+from ludotheque.games.boum.view import PHASES
+from ludotheque.kernel.game import PositionError
+from ludotheque.kernel.words import LANGUAGES
+
+
+def test_a_diagram_draws_the_table() -> None:
+    table = sketch("A 4,2; B 4,5", bombs="4,3 a0; 4,6 c2", hands="A kick punch", arrows="classic")
+    do(table, "A step 4,1")
+    text = GAME.diagram(table)
+    assert "row  4  .. A. .. a0 .. B. c2 .. .. .. .. .. .." in text
+    assert "trail A 4,2 4,1" in text
+    assert GAME.diagram(GAME.position(text)) == text
+
+
+def test_a_picture_shows_what_a_seat_sees() -> None:
+    table = sketch("A 4,2; B 4,5", bombs="4,3 a1; 4,6 c2", arrows="2,2E", teleporters="0,6;10,6", tunnels="row2;col4")
+    mine, watching = GAME.picture(GAME.view(table, 0)), GAME.picture(GAME.view(table, -1))
+    assert " 4  .. .. A. a1 .. B. c? .. .. .. .. .. .." in mine
+    assert " 4  .. .. A. a? .. B. c? .. .. .. .. .. .." in watching
+    assert " 2 =.. .. .> .." in mine
+    assert "T1" in mine
+    assert "||" in mine
+
+
+def test_a_figure_passing_through_another() -> None:
+    table = sketch("A 4,2; B 4,3")
+    do(table, "A step 4,3")
+    assert "row  4  .. .. .. AB .." in GAME.diagram(table)
+    assert GAME.diagram(GAME.position(GAME.diagram(table))) == GAME.diagram(table)
+    assert " 4  .. .. .. AB .." in GAME.picture(GAME.view(table, 0))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "reason"),
+    [
+        ("boum, 4 seats", "boum, four seats", 1, "a whole number belongs here"),
+        ("option fuses 3", "option fuses 9", 15, "fuses can be 3, 2, 4"),
+        ("phase figure", "phase lunch", 18, "one of cards, figure"),
+        ("steps 0 of 6", "steps 0 to 6", 21, "'* of *, walk from *, rollers *, take-backs *' belongs here"),
+        ("trail -", "trail A 4,2", 23, "'* * *' belongs here"),
+        ("card - by -", "card gamelle by -", 24, "a card as it is played belongs here"),
+        ("| hand", "| hold", 28, "'seat A 0 ready | team - | hand … | reserve 5 3 2 | answer -' belongs here"),
+        ("deck extra*10", "deck extra*x", 32, "a whole number belongs here"),
+        ("row  0  ..", "row  0  ##", 36, "0,0 is floor in this arena"),
+        ("row  1  .. ##", "row  1  .. ..", 37, "1,1 is wall in this arena"),
+        ("A.", "..", 46, "the figure A is not in the arena"),
+        ("B.", "A.", 40, "is no figure, or one that stands elsewhere already"),
+        ("row  4  .. ..", "row  4  ..", 40, "row 4 with 13 cells belongs here"),
+        ("exploded", "exploded 4,3", 35, "a cell and a bomb belong here"),
+        ("exploded", "exploded 4,3 z0", 35, "one of a0, a1"),
+        ("exploded", "exploded 4,3 a2 4,3 a2", 0, "bombs went off on cells of their own"),
+        ("exploded", "exploded 4,3 a2 4,4 a2 4,5 a2", 0, "more bombs went off than there are"),
+        ("exchanged", "exchanged punch*6", 0, "more cards were exchanged than there are"),
+        ("layings 1", "layings 99", 0, "more bombs than allowed"),
+        ("steps 0 of 6", "steps 7 of 6", 0, "more steps than allowed"),
+    ],
+)
+def test_a_diagram_that_cannot_be(old: str, new: str, line: int, reason: str) -> None:
+    text = GAME.diagram(sketch("A 4,2; B 4,5"))
+    assert old in text
+    with pytest.raises(PositionError) as error:
+        GAME.position(text.replace(old, new, 1))
+    assert reason in error.value.reason
+    assert error.value.line == line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_fit_cards_and_phases(language: str) -> None:
+    words = GAME.words(language).catalogue
+    assert sorted(words["vocabulary"]["card"]) == sorted(NAMES)
+    assert sorted(words["help"]) == sorted([*NAMES, *POWER_NAMES])
+    assert list(words["prompt"]) == PHASES

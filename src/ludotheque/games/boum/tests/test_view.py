@@ -1,0 +1,93 @@
+"""What a seat sees beyond the pieces: threats, ways and blasts, which spare the board all rules."""
+
+from ludotheque.games.boum import GAME
+from ludotheque.games.boum.actions import KINDS
+from ludotheque.games.boum.rules import Boum
+from ludotheque.games.boum.state import CARDS
+from ludotheque.games.boum.tests.sketch import do, play, sketch
+from ludotheque.games.boum.view import BoumView
+from ludotheque.kernel.chance import Seeded
+
+
+def look(table: Boum, seat: int) -> BoumView:
+    seen = GAME.view(table, seat)
+    assert isinstance(seen, BoumView)
+    return seen
+
+
+def test_threats_are_sure_or_possible() -> None:
+    """§5.2, §6.3: of a bomb of unknown power two cells are sure, four are possible; one's own is known."""
+    table = sketch(bombs="4,6 a1")
+    own, other = look(table, 0).threats, look(table, 1).threats
+    assert [own.get(f"4,{col}") for col in range(6, 12)] == ["sure"] * 4 + [None] * 2
+    assert [other.get(f"4,{col}") for col in range(6, 12)] == ["sure"] * 3 + ["possible"] * 2 + [None]
+
+
+def test_walks_lead_where_they_say() -> None:
+    """§4.1-§4.3: every cell within reach with its steps; a figure is passed through, not stopped on."""
+    table = sketch("A 4,2; B 4,4", teleporters="4,8;8,8", tunnels="classic")
+    walks = look(table, 0).walks
+    assert "4,4" not in walks
+    assert walks["4,5"] == ["4,3", "4,4", "4,5"]
+    assert walks["8,8"] == ["4,3", "4,4", "4,5", "4,6", "4,7", "4,8"]
+    assert look(table, 1).walks == {}
+    for end, steps in walks.items():
+        twin = table.clone()
+        do(twin, *[f"A step {step}" for step in steps])
+        assert look(twin, 0).figures[0] == end
+
+
+def test_no_way_beyond_a_step_that_moves_something_else() -> None:
+    """§4.1, §10.1: leaving 0,2 lets the bomb follow, so only single steps are promised."""
+    table = sketch("A 0,2", bombs="0,6 b1", teleporters="0,6;0,2")
+    assert sorted(look(table, 0).walks) == ["0,1", "0,3", "1,2"]
+
+
+def test_blasts_of_the_bombs_one_could_lay() -> None:
+    """§5.1, §6.3: by notation, after a teleporter has carried the bomb."""
+    table = sketch("A 0,5", teleporters="classic")
+    blasts = look(table, 0).blasts
+    assert set(blasts["lay 0,4 plain"]) == {"0,2", "0,3", "0,4", "0,5", "0,6", "1,4", "2,4"}
+    assert "10,6" in blasts["lay 0,6 plain"]
+    assert look(table, 1).blasts == {}
+
+
+def test_guesses_of_powers_hands_and_teams_vary() -> None:
+    """§5.2, §9.4 (B8, B47)"""
+    table = sketch(bombs="4,6 a1; 4,8 a1", hands="A kick kick; B punch punch", teams="hidden", luck="red blue blue red")
+    guesses = []
+    for seed in range(30):
+        guess = GAME.guess(look(table, 1), Seeded(seed))
+        assert isinstance(guess, Boum)
+        guesses.append(guess)
+    assert len({tuple(guess.bombs) for guess in guesses}) > 3
+    assert len({tuple(guess.hands[0]) for guess in guesses}) > 5
+    assert {tuple(guess.teams) for guess in guesses} == {(0, 1, 1, 0), (0, 1, 0, 1), (1, 1, 0, 0)}
+    assert all(guess.hands[1] == table.hands[1] for guess in guesses)
+
+
+def test_b63_what_is_open() -> None:
+    """§2.2, §2.3 (B63): the discard by its cards, hands and reserves by their number."""
+    table = sketch(hands="A kick kick; B punch")
+    table.discard[0], table.bag.counts[0] = 2, 8
+    seen = look(table, -1)
+    assert (seen.discard, seen.hand_sizes, seen.hand, seen.reserve) == (["extra", "extra"], [2, 1, 0, 0], [], [])
+    assert (seen.reserve_sizes, seen.deck_size) == ([10] * 4, 55)
+
+
+def test_what_was_shown_last_is_remembered() -> None:
+    """§3.1, §6.2 (B8, B63): powers of bombs that went off, cards of an exchange that were shuffled since."""
+    table = sketch(figures="A 8,0", bombs="4,3 a0; 4,4 b2", hands="A remote")
+    play(table, "A remote 4,3")
+    seen = look(table, 3)
+    assert (seen.exploded_cells, seen.exploded_owners, seen.exploded_powers) == (
+        ["4,3", "4,4"],
+        [0, 1],
+        ["plain", "+2"],
+    )
+    table = sketch(hands="A kick punch")
+    table.phase = CARDS
+    table.discard, table.bag.counts = table.bag.counts, [0] * KINDS
+    do(table, "A exchange")
+    seen = look(table, 3)
+    assert (seen.exchanged, seen.discard) == (["kick", "punch"], [])

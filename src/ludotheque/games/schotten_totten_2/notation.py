@@ -1,0 +1,215 @@
+"""A siege as text: the whole table drawn in lines, and what a seat sees of it.
+
+    schotten_totten_2
+    option tactics off
+    …
+    attacker A
+    phase opening
+    turn A
+    clock 2
+    cauldrons 3
+    tile 1 intact | attack R3 B4 | 0 | defence | 0
+    …
+    seat A 0 | hand R1 R2 … | giving | knows
+    seat B …
+    discard Y5 P0
+    spent
+    returned 0 0 |
+    picked - 0 0
+
+What does not lie anywhere is in the piles. The number after a side's cards says when that formation was completed
+(counting completed formations), the one after a seat how many tactics cards it has played, those after `returned` how
+many of the cards that Support returned A and B can have drawn.
+"""
+
+from collections.abc import Callable
+
+from ludotheque.games.schotten_totten_2.actions import KINDS, NAMES, SIEGE, TACTICS_COUNTS, TILES
+from ludotheque.games.schotten_totten_2.claims import names_of
+from ludotheque.games.schotten_totten_2.promise import Siege
+from ludotheque.games.schotten_totten_2.state import NOTHING, PHASE_NAMES, Options, Result
+from ludotheque.games.schotten_totten_2.view import SiegeView
+from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.diagram import Reader
+from ludotheque.kernel.game import PositionError
+from ludotheque.kernel.words import letter
+
+SEATS = ["A", "B"]
+SIDES = ["attack", "defence"]
+ENDINGS = [["breach", "four_tiles"], ["deck_empty", "all_complete"]]  # of a siege, by the side that won
+
+
+def diagram(table: Siege) -> str:
+    """The whole table; `position` reads it back."""
+    lines = ["schotten_totten_2"]
+    lines += [f"option {name} {value}" for name, value in table.options.values.items()]
+    lines += [f"result {one.ending} {letter(one.winner)} {SIDES[one.side]} {one.margin}" for one in table.results]
+    lines += [
+        f"attacker {letter(table.attacker)}",
+        f"phase {PHASE_NAMES[table.phase]}",
+        f"turn {letter(table.turn)}",
+        f"clock {table.clock}",
+        f"cauldrons {table.cauldrons}",
+    ]
+    if table.ending:
+        lines.append(" ".join(["ending", table.ending, *[letter(seat) for seat in table.winners]]))
+    for tile in range(TILES):
+        lines.append(f"tile {tile + 1} {'damaged' if table.damaged[tile] else 'intact'} | {sides_text(table, tile)}")
+    for seat in range(2):
+        cells = [
+            f"seat {letter(seat)} {table.tactics_played[seat]}",
+            " ".join(["hand", *names_of(table.hands[seat])]),
+            " ".join(["giving", *names_of(table.giving[seat])]),
+            " ".join(["knows", *names_of(table.knows[seat])]),
+        ]
+        lines.append(" | ".join(cells))
+    picked = "-" if table.picked == NOTHING else NAMES[table.picked]
+    lines += [
+        " ".join(["discard", *names_of(table.discard)]),
+        " ".join(["spent", *names_of(table.spent)]),
+        " ".join(["returned", *[str(n) for n in table.drawn_since], "|", *names_of(table.returned)]),
+        f"picked {picked} {table.picked_tile + 1} {table.picked_place + 1}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def sides_text(table: Siege, tile: int) -> str:
+    cells: list[str] = []
+    for side in range(2):
+        cells.append(" ".join([SIDES[side], *names_of(table.wall[side][tile])]))
+        cells.append(str(table.done[side][tile]))
+    return " | ".join(cells)
+
+
+def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Siege:
+    """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
+    reader = Reader(text)
+    reader.take("schotten_totten_2")
+    values: dict[str, str] = {}
+    while reader.next_is("option"):
+        name, _, value = reader.take("option").partition(" ")
+        values[name] = value
+    try:
+        options = settle(2, values)
+    except ValueError as error:
+        raise PositionError(reader.number, str(error)) from None
+    table = Siege(options, Chance())
+    read_public(reader, table)
+    for tile in range(TILES):
+        read_tile(reader, table, tile)
+    for seat in range(2):
+        read_seat(reader, table, seat)
+    read_rest(reader, table)
+    try:
+        fill_piles(table)
+        table.invariants()
+    except AssertionError as error:
+        raise PositionError(0, str(error)) from None
+    return table
+
+
+def read_public(reader: Reader, table: Siege) -> None:
+    while reader.next_is("result"):
+        words = reader.take("result").split()
+        if len(words) != 4:
+            raise PositionError(reader.number, "'result', an ending, a seat, a side and a margin belong here")
+        side = reader.one_of(words[2], SIDES)
+        ending = ENDINGS[side][reader.one_of(words[0], ENDINGS[side])]
+        table.results.append(Result(ending, reader.one_of(words[1], SEATS), side, reader.whole(words[3])))
+    table.attacker = read_player(reader, "attacker")
+    table.phase = reader.one_of(reader.take("phase"), PHASE_NAMES)
+    table.turn = read_player(reader, "turn")
+    table.clock = reader.whole(reader.take("clock"))
+    table.cauldrons = reader.whole(reader.take("cauldrons"))
+    if reader.next_is("ending"):
+        table.ending, _, winners = reader.take("ending").partition(" ")
+        table.winners = [reader.one_of(winner, SEATS) for winner in winners.split()]
+
+
+def read_player(reader: Reader, key: str) -> int:
+    return reader.one_of(reader.take(key), SEATS)
+
+
+def read_cards(reader: Reader, text: str) -> list[int]:
+    return [reader.one_of(name, NAMES) for name in text.split()]
+
+
+def read_tile(reader: Reader, table: Siege, tile: int) -> None:
+    cells = [cell.strip() for cell in reader.take("tile").split("|")]
+    head = cells[0].split()
+    if len(cells) != 5 or len(head) != 2 or head[0] != str(tile + 1):
+        raise PositionError(reader.number, f"'tile {tile + 1} intact | attack … | 0 | defence … | 0' belongs here")
+    table.damaged[tile] = reader.one_of(head[1], ["intact", "damaged"])
+    for side in range(2):
+        key, _, cards = cells[1 + 2 * side].partition(" ")
+        if key != SIDES[side]:
+            raise PositionError(reader.number, f"'{SIDES[side]}' belongs here, not {key!r}")
+        table.wall[side][tile] = read_cards(reader, cards)
+        table.done[side][tile] = reader.whole(cells[2 + 2 * side])
+
+
+def read_seat(reader: Reader, table: Siege, seat: int) -> None:
+    cells = [cell.strip() for cell in reader.take("seat").split("|")]
+    head = cells[0].split()
+    keys = [cell.split(" ")[0] for cell in cells[1:]]
+    if len(head) != 2 or head[0] != letter(seat) or keys != ["hand", "giving", "knows"]:
+        raise PositionError(reader.number, f"'seat {letter(seat)} 0 | hand … | giving … | knows …' belongs here")
+    table.tactics_played[seat] = reader.whole(head[1])
+    hand, giving, knows = [cell.partition(" ")[2] for cell in cells[1:]]
+    table.hands[seat] = sorted(read_cards(reader, hand))
+    table.giving[seat] = sorted(read_cards(reader, giving))
+    table.knows[seat] = sorted(read_cards(reader, knows))
+
+
+def read_rest(reader: Reader, table: Siege) -> None:
+    table.discard = read_cards(reader, reader.take("discard"))
+    table.spent = read_cards(reader, reader.take("spent"))
+    drawn, bar, returned = reader.take("returned").partition("|")
+    if not bar or len(drawn.split()) != 2:
+        raise PositionError(reader.number, "'returned 0 0 |' and the cards that Support returned belong here")
+    table.drawn_since = [reader.whole(number) for number in drawn.split()]
+    table.returned = read_cards(reader, returned)
+    picked = reader.take("picked").split()
+    if len(picked) != 3:
+        raise PositionError(reader.number, "'picked', a card or '-', a tile and a place belong here")
+    table.picked = reader.one_of(picked[0], ["-", *NAMES]) - 1
+    table.picked_tile = reader.whole(picked[1]) - 1
+    table.picked_place = reader.whole(picked[2]) - 1
+    if reader.rows:
+        raise PositionError(reader.rows[0][0], "nothing can follow the picked card")
+
+
+def fill_piles(table: Siege) -> None:
+    """Whatever lies nowhere is in the piles."""
+    counts = [1] * SIEGE + (TACTICS_COUNTS if table.options.tactics else [0] * (KINDS - SIEGE))
+    for pile in [*table.wall[0], *table.wall[1], *table.hands, table.discard, table.spent]:
+        for card in pile:
+            assert counts[card] > 0, f"{NAMES[card]} lies in too many places"
+            counts[card] -= 1
+    table.deck.counts = counts[:SIEGE]
+    table.tactics.counts = counts[SIEGE:]
+
+
+def picture(seen: SiegeView) -> str:
+    """What a seat sees, enough to play by."""
+    defender = 1 - seen.attacker
+    lines = [f"{letter(seen.attacker)} attacks, {letter(defender)} defends; {letter(seen.turn)} to move ({seen.phase})"]
+    for number, tile in enumerate(seen.tiles, 1):
+        state = "damaged" if tile.damaged else "intact "
+        asks = f"{tile.cards} {tile.condition}"
+        lines.append(f"{number} {state} {asks:10} | {' '.join(tile.defence):15} # {' '.join(tile.attack)}".rstrip())
+    lines.append(f"cauldrons {seen.cauldrons}, siege pile {seen.deck_size}, tactics pile {seen.tactics_size}")
+    for seat in range(2):
+        cards = seen.hand if seat == seen.seat else seen.known + ["?"] * (seen.hand_sizes[seat] - len(seen.known))
+        if seat != seen.seat and seen.seat not in (0, 1):
+            cards = ["?"] * seen.hand_sizes[seat]
+        backs = f" ({seen.tactics_in_hand[seat]} tactics)" if seen.options["tactics"] == "on" else ""
+        lines.append(f"{letter(seat)} holds{backs} {' '.join(cards)}")
+    if seen.giving:
+        lines.append(f"you give {' '.join(seen.giving)}")
+    if seen.picked:
+        lines.append(f"picked {seen.picked}")
+    lines.append(f"discard {' '.join(sorted(seen.discard, key=NAMES.index)) or 'empty'}")
+    if seen.spent:
+        lines.append(f"out of the game {' '.join(seen.spent)}")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,392 @@
+"""The rules of Schotten Totten 2, chapter by chapter as in rulebook.en.md; § and T numbers are its own."""
+
+from typing import Final
+
+from ludotheque.games.schotten_totten_2.actions import (
+    DESERTION,
+    EXCHANGE,
+    EXPLOSION,
+    NAMES,
+    RECRUITMENT,
+    REDEPLOYMENT,
+    SIEGE,
+    STRENGTHS,
+    SUPPORT,
+    TILES,
+    TREACHERY,
+    is_siege,
+    is_tactics,
+    strength_of,
+)
+from ludotheque.games.schotten_totten_2.claims import Claims, names_of
+from ludotheque.games.schotten_totten_2.state import (
+    ATTACK,
+    BETRAY_CARD,
+    BETRAY_TO,
+    BREACHES_TO_WIN,
+    DEFENCE,
+    DESERT_CARD,
+    DRAW_CARD,
+    EXCHANGE_CARDS,
+    EXCHANGED,
+    EXPLODE_TILE,
+    NOTHING,
+    OPENING,
+    OVER,
+    PLAY_CARD,
+    RECRUIT_CARD,
+    RECRUIT_TO,
+    REDEPLOY_CARD,
+    REDEPLOY_TO,
+    SUPPORT_FIRST,
+    SUPPORT_SECOND,
+    Result,
+    Table,
+)
+from ludotheque.kernel.story import SPECTATOR
+
+PHASES_OF: Final = {  # §7.4: what each action card asks
+    REDEPLOYMENT: [REDEPLOY_CARD, REDEPLOY_TO],
+    RECRUITMENT: [RECRUIT_CARD, RECRUIT_TO],
+    DESERTION: [DESERT_CARD],
+    TREACHERY: [BETRAY_CARD, BETRAY_TO],
+    EXPLOSION: [EXPLODE_TILE],
+    SUPPORT: [SUPPORT_FIRST, SUPPORT_SECOND],
+    EXCHANGE: [EXCHANGE_CARDS],
+}
+
+
+class Rules(Claims):
+    """What happens, and when it may; `promise.Siege` offers it to the house."""
+
+    # ------------------------------------------------------------------ §2 Before the siege
+
+    def begin_game(self) -> None:
+        """§2.2, §2.3, §7.1: the wall is whole, hands are dealt, the Attacker begins."""
+        self.tell("siege_begins", {"attacker": self.attacker, "defender": 1 - self.attacker})
+        for seat in (self.attacker, 1 - self.attacker):
+            for _ in range(self.options.hand_size):
+                self.hands[seat].append(self.chance.draw(self.deck))
+            self.hands[seat].sort()
+            if self.story is not None:
+                self.tell("is_dealt", {"seat": seat, "cards": names_of(self.hands[seat])}, [seat])
+        self.begin_turn(self.attacker)
+
+    # ------------------------------------------------------------------ §3 A turn
+
+    def begin_turn(self, seat: int) -> None:
+        """§3.1, §6.3 (T13, T34): a Defender whose formations are all complete has won before he begins."""
+        self.turn = seat
+        self.phase = OPENING
+        if self.side_of(seat) == DEFENCE and not self.has_room_somewhere(DEFENCE):
+            self.finish_game("all_complete", DEFENCE)
+
+    def retreat(self, seat: int, tile: int) -> None:
+        """§3.1 (T1, T14, T28): the Attacker takes all his cards away from a tile, from as many tiles as he likes."""
+        if self.story is not None:
+            self.tell("retreats", {"seat": seat, "tile": tile, "cards": names_of(self.wall[ATTACK][tile])})
+        self.clear(ATTACK, tile)
+
+    def pour_oil(self, seat: int, tile: int) -> None:
+        """§3.1 (T2): the Attacker's oldest card before that tile, the one nearest the wall."""
+        card = self.wall[ATTACK][tile][0]
+        self.cauldrons -= 1
+        self.tell("pours_oil", {"seat": seat, "tile": tile, "card": NAMES[card], "n": self.cauldrons})
+        self.remove(ATTACK, tile, 0)
+        self.discard.append(card)
+        self.phase = PLAY_CARD
+
+    def play_card(self, seat: int, card: int, tile: int) -> None:
+        """§3.2, §7.3: from the hand to the wall."""
+        self.leave_hand(seat, card)
+        if is_tactics(card):
+            self.tactics_played[seat] += 1
+        self.tell("plays", {"seat": seat, "card": NAMES[card], "tile": tile})
+        self.place(self.side_of(seat), tile, card)
+        self.card_is_played()
+
+    def leave_hand(self, seat: int, card: int) -> None:
+        """A card is shown; whoever knew it in that hand knows one less."""
+        self.hands[seat].remove(card)
+        if card in self.knows[1 - seat]:
+            self.knows[1 - seat].remove(card)
+
+    def place(self, side: int, tile: int, card: int) -> None:
+        """§3.2 (T3, T16): on top of the others; a 0 and an 11 of one colour, face to face, drive each other off."""
+        rival = rival_of(card)
+        across = self.wall[1 - side][tile]
+        if rival != NOTHING and rival in across:
+            self.tell("drive_off", {"cards": [NAMES[card], NAMES[rival]], "tile": tile})
+            self.remove(1 - side, tile, across.index(rival))
+            self.discard += [card, rival]
+            return
+        self.wall[side][tile].append(card)
+        if not self.has_room(side, tile):
+            self.clock += 1
+            self.done[side][tile] = self.clock
+
+    def remove(self, side: int, tile: int, place: int) -> int:
+        """A card leaves the wall; a formation that loses one is no longer 'completed first' (T7)."""
+        self.done[side][tile] = 0
+        return self.wall[side][tile].pop(place)
+
+    def clear(self, side: int, tile: int) -> None:
+        self.discard += self.wall[side][tile]
+        self.wall[side][tile] = []
+        self.done[side][tile] = 0
+
+    def card_is_played(self) -> None:
+        """§3.3: what is left of the turn is to draw."""
+        self.picked = NOTHING
+        self.picked_tile = NOTHING
+        self.picked_place = NOTHING
+        self.phase = DRAW_CARD
+        self.draw_if_nothing_to_choose()
+
+    def draw_if_nothing_to_choose(self) -> None:
+        """§3.3, §7.2 (T25, T32): at once when there is no claim to make and there are not two piles to draw from."""
+        seat = self.turn
+        if self.claims(seat) or (self.deck.size() and self.tactics.size()):
+            return
+        self.draw(seat, self.deck.size() == 0 and self.tactics.size() > 0)
+
+    def draw(self, seat: int, from_tactics: bool) -> None:
+        """§3.3, §7.2 (T33): one card, and the turn is over. §6.2 (T12): who must draw and cannot ends the siege."""
+        pile = self.tactics if from_tactics else self.deck
+        if pile.size() == 0:
+            self.finish_game("deck_empty", DEFENCE)
+            return
+        card = self.chance.draw(pile) + (SIEGE if from_tactics else 0)
+        self.hands[seat].append(card)
+        self.hands[seat].sort()
+        if self.returned and not from_tactics:
+            self.drawn_since[seat] += 1
+        if self.story is not None:
+            self.tell("draws_card", {"seat": seat, "card": NAMES[card]}, [seat])
+            others = [other for other in (SPECTATOR, 0, 1) if other != seat]
+            self.tell("draws_tactics" if from_tactics else "draws", {"seat": seat}, others)
+        self.begin_turn(1 - seat)
+
+    # ------------------------------------------------------------------ §4 Claiming a tile
+
+    def claim(self, seat: int, tile: int) -> None:
+        """§4.4 (T11): the tile is damaged, its cards are discarded; §6.1: a second time, or a fourth tile, wins."""
+        if self.story is not None:
+            self.tell_claim(seat, tile)
+        breached = self.damaged[tile] > 0
+        self.clear(ATTACK, tile)
+        self.clear(DEFENCE, tile)
+        self.damaged[tile] = 1
+        if breached:
+            self.finish_game("breach", ATTACK)
+        elif sum(self.damaged) == BREACHES_TO_WIN:
+            self.finish_game("four_tiles", ATTACK)
+        elif self.phase == DRAW_CARD:
+            self.draw_if_nothing_to_choose()
+
+    # ------------------------------------------------------------------ §6 The end
+
+    def finish_game(self, ending: str, side: int) -> None:
+        """§6.1-§6.4 (T27, T30): the siege is over; in a match the second one follows with the roles swapped."""
+        if side == ATTACK:
+            margin = self.deck.size()
+        else:
+            margin = TILES - sum(self.damaged) + self.cauldrons
+        winner = self.seat_of(side)
+        self.results.append(Result(ending, winner, side, margin))
+        self.tell("siege_over", {"winner": winner, "ending": ending})
+        if self.options.match and len(self.results) == 1:
+            self.swap_roles()
+            return
+        self.phase = OVER
+        self.ending, self.winners = decided(self.results)
+        if self.options.match:
+            self.tell_match()
+
+    def swap_roles(self) -> None:
+        """§6.4 (T35): everything back in the box, and the other player attacks."""
+        fresh = Table(self.options, self.chance)
+        fresh.attacker = 1 - self.attacker
+        fresh.results = self.results
+        fresh.copy_to(self)
+        self.begin_game()
+
+    def tell_match(self) -> None:
+        margins = sorted(result.margin for result in self.results)
+        if self.ending == "match_both":
+            self.tell("wins_both", {"winner": self.winners[0]})
+        elif self.ending == "match_even":
+            self.tell("match_is_even", {"n": margins[0]})
+        else:
+            self.tell("wins_match", {"winner": self.winners[0], "n": margins[1], "other": margins[0]})
+
+    # ------------------------------------------------------------------ §7 The tactics variant
+
+    def may_play_tactics(self, seat: int) -> bool:
+        """§7.2 (T17): at most one tactics card more than the other player."""
+        return self.tactics_played[seat] <= self.tactics_played[1 - seat]
+
+    def has_target(self, seat: int, card: int) -> bool:
+        """§7.4 (T20-T24, T29): whether this action card finds what it needs on the table."""
+        side = self.side_of(seat)
+        if card == REDEPLOYMENT:
+            return self.has_cards(side)
+        if card == RECRUITMENT:
+            return len(self.discard) > 0 and self.has_room_somewhere(side)
+        if card == DESERTION:
+            return self.has_cards(1 - side)
+        if card == TREACHERY:
+            return self.has_cards(1 - side) and self.has_room_somewhere(side)
+        if card == EXPLOSION:
+            return self.has_cards(ATTACK) or self.has_cards(DEFENCE)
+        if card == SUPPORT:
+            return sum(1 for other in self.discard if is_siege(other)) >= 2
+        return True  # everybody always has three cards for an Exchange
+
+    def play_tactics(self, seat: int, card: int) -> None:
+        """§7.4 (T21): an action card leaves the game as soon as it is played."""
+        self.leave_hand(seat, card)
+        self.spent.append(card)
+        self.tactics_played[seat] += 1
+        self.tell("plays_action", {"seat": seat, "card": NAMES[card]})
+        self.phase = PHASES_OF[card][0]
+
+    def pick_on_wall(self, side: int, tile: int, place: int) -> None:
+        """§7.4: the card that Redeployment, Desertion or Treachery is about."""
+        card = self.wall[side][tile][place]
+        if self.phase == DESERT_CARD:
+            self.tell("deserts", {"card": NAMES[card], "tile": tile, "place": place + 1})
+            self.discard.append(self.remove(side, tile, place))
+            self.card_is_played()
+            return
+        self.tell("points_at", {"card": NAMES[card], "tile": tile, "place": place + 1})
+        self.picked = card
+        self.picked_tile = tile
+        self.picked_place = place
+        self.phase = REDEPLOY_TO if self.phase == REDEPLOY_CARD else BETRAY_TO
+
+    def take_from_discard(self, card: int) -> None:
+        """§7.4 (T21, T22): the card that is recruited; the two cards that return to the Siege pile."""
+        if self.phase == RECRUIT_CARD:
+            self.tell("points_at_discard", {"card": NAMES[card]})
+            self.picked = card
+            self.phase = RECRUIT_TO
+            return
+        self.discard.remove(card)
+        self.deck.counts[card] += 1
+        self.returned.append(card)
+        self.tell("returns", {"card": NAMES[card]})
+        if self.phase == SUPPORT_FIRST:
+            self.phase = SUPPORT_SECOND
+        else:
+            self.card_is_played()
+
+    def send_to(self, seat: int, tile: int) -> None:
+        """§7.4 (T20, T24, T31): the picked card is played before this tile; or the tile explodes."""
+        side = self.side_of(seat)
+        if self.phase == EXPLODE_TILE:
+            self.tell("explodes", {"tile": tile})
+            self.clear(ATTACK, tile)
+            self.clear(DEFENCE, tile)
+            self.card_is_played()
+            return
+        self.lift_picked(side)
+        self.tell("sends", {"seat": seat, "card": NAMES[self.picked], "tile": tile})
+        self.place(side, tile, self.picked)
+        self.card_is_played()
+
+    def lift_picked(self, side: int) -> None:
+        """Take the picked card from where it lay."""
+        if self.phase == RECRUIT_TO:
+            self.discard.remove(self.picked)
+            return
+        owner = side if self.phase == REDEPLOY_TO else 1 - side
+        self.remove(owner, self.picked_tile, self.picked_place)
+
+    def redeploy_to_discard(self, seat: int) -> None:
+        """§7.4: a redeployed card may leave the wall."""
+        self.lift_picked(self.side_of(seat))
+        self.discard.append(self.picked)
+        self.tell("sends_away", {"seat": seat, "card": NAMES[self.picked]})
+        self.card_is_played()
+
+    def give(self, seat: int, card: int) -> None:
+        """§7.4 (T23, T38): three cards each, chosen in secret; when both have chosen, they change hands at once."""
+        self.giving[seat].append(card)
+        self.giving[seat].sort()
+        if len(self.giving[0]) == EXCHANGED and len(self.giving[1]) == EXCHANGED:
+            self.swap_hands()
+
+    def swap_hands(self) -> None:
+        for seat in range(2):
+            for card in self.giving[seat]:
+                self.leave_hand(seat, card)
+        for seat in range(2):
+            received = self.giving[1 - seat]
+            self.hands[seat] = sorted(self.hands[seat] + received)
+            self.knows[seat] = sorted(self.knows[seat] + self.giving[seat])
+            self.tell_gift(1 - seat, received)
+        together = self.drawn_since[0] + self.drawn_since[1]
+        self.drawn_since = [together, together]  # nobody but the two knows who had what
+        self.giving = [[], []]
+        self.card_is_played()
+
+    def tell_gift(self, giver: int, cards: list[int]) -> None:
+        """Both see which cards change hands; whoever watches sees their backs (T33)."""
+        if self.story is not None:
+            backs = sum(1 for card in cards if is_tactics(card))
+            self.tell("gives", {"seat": giver, "cards": names_of(cards)}, [0, 1])
+            self.tell("gives_unseen", {"seat": giver, "n": backs}, [SPECTATOR])
+
+    def may_send_to(self, side: int, tile: int) -> bool:
+        """§7.4 (T20, T24, T29)."""
+        if self.phase == EXPLODE_TILE:
+            return len(self.wall[ATTACK][tile]) + len(self.wall[DEFENCE][tile]) > 0
+        if self.phase == REDEPLOY_TO and tile == self.picked_tile:
+            return False
+        return self.has_room(side, tile)
+
+    def must_pass(self, seat: int) -> bool:
+        """§7.5 (T26, T39): nothing but tactics cards in the hand, and none may be played.
+
+        Where one may be, a hand of seven tactics cards has an elite troop or the Exchange, and both find their place.
+        """
+        if self.may_play_tactics(seat):
+            return False
+        for card in self.hands[seat]:
+            if is_siege(card):
+                return False
+        return True
+
+    def pass_turn(self, seat: int) -> None:
+        """§7.5 (T26): nothing to play, nothing drawn.
+
+        The other player cannot be in the same plight, so no siege ends by it: two hands of seven tactics cards
+        are more than there are.
+        """
+        self.tell("passes", {"seat": seat})
+        self.begin_turn(1 - seat)
+
+
+def rival_of(card: int) -> int:
+    """§3.2 (T3): the 11 of a 0, the 0 of an 11; elite troops have none."""
+    if not is_siege(card):
+        return NOTHING
+    if strength_of(card) == 0:
+        return card + STRENGTHS - 1
+    if strength_of(card) == STRENGTHS - 1:
+        return card - STRENGTHS + 1
+    return NOTHING
+
+
+def decided(results: list[Result]) -> tuple[str, list[int]]:
+    """§6.1-§6.4 (T27): how it ended and who won: a siege, or a match of two by the more splendid victory."""
+    first = results[0]
+    if len(results) == 1:
+        return first.ending, [first.winner]
+    second = results[1]
+    if first.winner == second.winner:
+        return "match_both", [first.winner]
+    if first.margin == second.margin:
+        return "match_even", []
+    return "match_splendid", [first.winner if first.margin > second.margin else second.winner]

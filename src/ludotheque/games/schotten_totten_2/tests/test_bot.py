@@ -1,0 +1,74 @@
+"""Rules of thumb: they beat chance, and never look foolish."""
+
+import pytest
+
+from ludotheque.games.schotten_totten_2 import GAME
+from ludotheque.games.schotten_totten_2.tests.table import Case, table
+from ludotheque.kernel.chance import Seeded
+
+
+def choice(case: Case, seat: int) -> str:
+    """What the bot does."""
+    legal = case.state.legal(seat)
+    ratings = GAME.rate(GAME.view(case.state, seat), legal)
+    return legal[ratings.index(max(ratings))].text
+
+
+@pytest.mark.parametrize("options", [{}, {"tactics": "on"}])
+@pytest.mark.parametrize("side", [0, 1])
+def test_it_beats_chance_on_both_sides(options: dict[str, str], side: int) -> None:
+    games, won = 6, 0
+    for seed in range(games):
+        state = GAME.start(2, options, Seeded(seed))
+        luck = Seeded(seed + 100)
+        while waiting := state.to_act():
+            seat = waiting[0]
+            legal = state.legal(seat)
+            action = legal[luck.below(len(legal))]
+            if seat == side:
+                ratings = GAME.rate(GAME.view(state, seat), legal)
+                action = legal[ratings.index(max(ratings))]
+            state.apply(seat, action)
+        outcome = state.outcome()
+        assert outcome is not None
+        won += side in outcome.winners
+    assert won >= games - 1
+
+
+def test_it_claims_what_can_be_claimed() -> None:
+    """§4.1"""
+    assert choice(table("4: R10 R11 /"), 0) == "claim 4"
+    assert choice(table("4: R11 /\nA: R10").play("A", "R10 4"), 0) == "claim 4"
+
+
+def test_it_completes_the_best_formation() -> None:
+    """§5.1"""
+    assert choice(table("3: R9 R10 / B9 B10\nA: R11 P2 Y4 G1 R5 B6"), 0) == "R11 3"
+    assert choice(table("7: R0 B1 / G5\nA: G0 P6 P9 Y8 G8 R8"), 0) == "G0 7"
+
+
+def test_it_pours_oil_on_what_is_about_to_become_unbeatable() -> None:
+    """§3.1: two cards of a colour run; not on a first card."""
+    case = table("turn B\n1!: /\n2!: /\n5: R9 R10 / B7 B9\nB: G3 P4 Y6 Y7 P6 G8")
+    assert choice(case, 1) == "cauldron 5"
+    assert not choice(table("turn B\n6: R9 / B2 G7"), 1).startswith("cauldron")
+
+
+def test_it_retreats_only_from_what_is_lost() -> None:
+    """§3.1, §4.2"""
+    assert choice(table("3: R2 B5 G9 > Y4 G4 B4"), 0) == "retreat 3"
+    assert not choice(table("3: R9 R10 / B2"), 0).startswith("retreat")
+
+
+def test_it_gives_its_worst_cards_away() -> None:
+    """§7.4 (T23)"""
+    case = table("phase exchange\nspent exchange\n2: R8 R9 /\n5: B4 B5 /\nA: R10 R11 B6 G2 Y5 P3", tactics="on")
+    assert choice(case, 0) not in ("give R10", "give R11", "give B6")
+
+
+def test_it_uses_action_cards_where_they_decide() -> None:
+    """§7.4: the card that holds the tile deserts; the explosion hits what is lost."""
+    case = table("turn B, cauldrons 0\n2!: R11 B11 /\nB: desertion G1 G3", tactics="on").play("B", "desertion")
+    assert choice(case, 1).startswith("theirs 2")
+    case = table("turn B, cauldrons 0\n2!: R11 B11 / G1\n3: R0 / B9 B10\nB: explosion", tactics="on")
+    assert choice(case.play("B", "explosion"), 1) == "to 2"

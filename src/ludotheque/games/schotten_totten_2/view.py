@@ -1,0 +1,215 @@
+"""What one seat sees of a siege, built by adding: nothing is copied from the table that is not named here."""
+
+from dataclasses import dataclass
+
+from ludotheque.games.schotten_totten_2.actions import (
+    KINDS,
+    NAMES,
+    SIEGE,
+    TACTICS_COUNTS,
+    TACTICS_NAMES,
+    is_tactics,
+)
+from ludotheque.games.schotten_totten_2.claims import names_of
+from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES
+from ludotheque.games.schotten_totten_2.promise import Siege
+from ludotheque.games.schotten_totten_2.state import EXCHANGE_CARDS, EXCHANGED, NOTHING, PHASE_NAMES, Options, Result
+from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.game import View
+
+
+@dataclass
+class TileView:
+    """A tile of the wall with both sides' cards, oldest first."""
+
+    damaged: bool
+    cards: int
+    condition: str
+    attack: list[str]
+    defence: list[str]
+    attack_done: int  # when it was completed, counting completed formations; 0 if it is not
+    defence_done: int
+
+
+@dataclass
+class ResultView:
+    """A game of the match that is over."""
+
+    ending: str
+    winner: int
+    side: int
+    margin: int
+
+
+@dataclass
+class SiegeView(View):
+    """Cards by name, seats by number, tiles from the Attacker's left."""
+
+    seat: int
+    seats: int
+    options: dict[str, str]
+    attacker: int
+    phase: str
+    turn: int
+    ready: list[int]  # who has chosen for the Exchange
+    clock: int
+    cauldrons: int
+    tiles: list[TileView]
+    hand: list[str]  # this seat's own cards
+    giving: list[str]  # chosen by this seat for the Exchange
+    known: list[str]  # cards that this seat knows in the other's hand
+    known_to_other: list[str]  # cards of this seat that the other knows
+    hand_sizes: list[int]
+    tactics_in_hand: list[int]  # how many of them have the back of a tactics card
+    tactics_played: list[int]
+    deck_size: int
+    tactics_size: int
+    discard: list[str]
+    spent: list[str]
+    returned: list[str]  # cards that Support put back into the Siege pile
+    drawn_since: list[int]  # how many of those each hand can hold at the most
+    picked: str  # the card a tactics card is about
+    picked_tile: int
+    picked_place: int
+    results: list[ResultView]
+    ending: str
+    winners: list[int]
+
+
+def view(table: Siege, seat: int) -> SiegeView:
+    """Everything this seat was shown and could remember."""
+    mine = seat in (0, 1)
+    waiting = table.to_act()
+    return SiegeView(
+        seat=seat,
+        seats=2,
+        options=dict(table.options.values),
+        attacker=table.attacker,
+        phase=PHASE_NAMES[table.phase],
+        turn=table.turn,
+        ready=[other for other in (0, 1) if table.phase == EXCHANGE_CARDS and other not in waiting],
+        clock=table.clock,
+        cauldrons=table.cauldrons,
+        tiles=[tile_view(table, tile) for tile in range(len(table.damaged))],
+        hand=names_of(table.hands[seat]) if mine else [],
+        giving=names_of(table.giving[seat]) if mine else [],
+        known=names_of(table.knows[seat]) if mine else [],
+        known_to_other=names_of(table.knows[1 - seat]) if mine else [],
+        hand_sizes=[len(hand) for hand in table.hands],
+        tactics_in_hand=[sum(1 for card in hand if is_tactics(card)) for hand in table.hands],
+        tactics_played=table.tactics_played.copy(),
+        deck_size=table.deck.size(),
+        tactics_size=table.tactics.size(),
+        discard=names_of(table.discard),
+        spent=names_of(table.spent),
+        returned=names_of(table.returned),
+        drawn_since=table.drawn_since.copy(),
+        picked="" if table.picked == NOTHING else NAMES[table.picked],
+        picked_tile=table.picked_tile,
+        picked_place=table.picked_place,
+        results=[ResultView(one.ending, one.winner, one.side, one.margin) for one in table.results],
+        ending=table.ending,
+        winners=table.winners.copy(),
+    )
+
+
+def tile_view(table: Siege, tile: int) -> TileView:
+    asked = table.asked(tile)
+    return TileView(
+        damaged=table.damaged[tile] > 0,
+        cards=asked.cards,
+        condition=CONDITION_NAMES[asked.condition],
+        attack=names_of(table.wall[0][tile]),
+        defence=names_of(table.wall[1][tile]),
+        attack_done=table.done[0][tile],
+        defence_done=table.done[1][tile],
+    )
+
+
+def cards_of(names: list[str]) -> list[int]:
+    return [NAMES.index(name) for name in names]
+
+
+def guess(seen: SiegeView, options: Options, chance: Chance) -> Siege:
+    """A table that looks just like this from this seat; what is hidden is dealt anew."""
+    table = Siege(options, chance)
+    table.attacker = seen.attacker
+    table.phase = PHASE_NAMES.index(seen.phase)
+    table.turn = seen.turn
+    table.clock = seen.clock
+    table.cauldrons = seen.cauldrons
+    table.damaged = [int(tile.damaged) for tile in seen.tiles]
+    table.wall = [[cards_of(tile.attack) for tile in seen.tiles], [cards_of(tile.defence) for tile in seen.tiles]]
+    table.done = [[tile.attack_done for tile in seen.tiles], [tile.defence_done for tile in seen.tiles]]
+    table.tactics_played = seen.tactics_played.copy()
+    table.discard = cards_of(seen.discard)
+    table.spent = cards_of(seen.spent)
+    table.returned = cards_of(seen.returned)
+    table.drawn_since = seen.drawn_since.copy()
+    table.picked = NAMES.index(seen.picked) if seen.picked else NOTHING
+    table.picked_tile = seen.picked_tile
+    table.picked_place = seen.picked_place
+    table.results = [Result(one.ending, one.winner, one.side, one.margin) for one in seen.results]
+    table.ending = seen.ending
+    table.winners = seen.winners.copy()
+    deal_hidden(table, seen, chance)
+    return table
+
+
+def deal_hidden(table: Siege, seen: SiegeView, chance: Chance) -> None:
+    """Deal what nobody has shown: hands by the backs that everybody sees, the rest stays in the piles."""
+    counts = [1] * SIEGE + (TACTICS_COUNTS if table.options.tactics else [0] * (KINDS - SIEGE))
+    hands: list[list[int]] = [[], []]
+    if seen.seat in (0, 1):
+        hands[seen.seat] = cards_of(seen.hand)
+        hands[1 - seen.seat] = cards_of(seen.known)
+        table.knows[seen.seat] = cards_of(seen.known)
+        table.knows[1 - seen.seat] = cards_of(seen.known_to_other)
+    for pile in [*table.wall[0], *table.wall[1], table.discard, table.spent, *hands]:
+        for card in pile:
+            counts[card] -= 1
+    table.deck = Bag(NAMES[:SIEGE], counts[:SIEGE])
+    table.tactics = Bag(TACTICS_NAMES, counts[SIEGE:])
+    table.hands = hands
+    for seat in range(2):
+        while sum(1 for card in hands[seat] if is_tactics(card)) < seen.tactics_in_hand[seat]:
+            hands[seat].append(SIEGE + chance.draw(table.tactics))
+    kept = deal_returned(table, seen, chance)
+    for seat in range(2):
+        while len(hands[seat]) < seen.hand_sizes[seat]:
+            hands[seat].append(chance.draw(table.deck))
+        hands[seat].sort()
+    for card in kept:
+        table.deck.counts[card] += 1
+    guess_gifts(table, seen, chance)
+
+
+def deal_returned(table: Siege, seen: SiegeView, chance: Chance) -> list[int]:
+    """What Support put back is still in the pile, or in a hand that has drawn since; those that stay in the pile
+    are taken out of it until the other cards are dealt."""
+    kept: list[int] = []
+    for card in table.returned:
+        if table.deck.counts[card] == 0:
+            continue  # it has been seen since, or this seat knows where it is
+        places = Bag(["A", "B", "pile"], [0, 0, seen.deck_size - len(kept)])
+        for seat in range(2):
+            held = sum(1 for other in table.returned if other in table.hands[seat])
+            if held < seen.drawn_since[seat]:
+                places.counts[seat] = seen.hand_sizes[seat] - len(table.hands[seat])
+        place = chance.draw(places)
+        table.deck.counts[card] = 0
+        if place < 2:
+            table.hands[place].append(card)
+        else:
+            kept.append(card)
+    return kept
+
+
+def guess_gifts(table: Siege, seen: SiegeView, chance: Chance) -> None:
+    """What a player who is ready may have chosen for the Exchange."""
+    for seat in seen.ready:
+        left = Bag(NAMES, [table.hands[seat].count(card) for card in range(KINDS)])
+        if seat != seen.seat:
+            table.giving[seat] = sorted(chance.draw(left) for _ in range(EXCHANGED))
+    if seen.seat in (0, 1):
+        table.giving[seen.seat] = cards_of(seen.giving)

@@ -1,0 +1,80 @@
+"""The beaches, read from data/*.txt and checked against what the rulebook says of the board."""
+
+import re
+from pathlib import Path
+
+from ludotheque.games.snit_smashing.actions import CORNERS, HEX_NAMES
+from ludotheque.games.snit_smashing.state import Beach
+
+SEA, SAND, HOME = "~", ".", "*"
+SEAT_COUNTS = (2, 3, 4)
+
+
+class MapError(ValueError):
+    """A file that does not draw a beach of Snit Smashing."""
+
+
+def read_map(name: str, text: str) -> Beach:
+    """Hexes with their marks, in any layout, and the starts for each number of players."""
+    marks: dict[int, str] = {}
+    starts: list[list[int]] = [[] for _ in range(SEAT_COUNTS[-1] + 1)]
+    for number, row in enumerate(text.splitlines(), 1):
+        words = row.split("#")[0].split()
+        where = f"{name}.txt, line {number}"
+        if words[:1] == ["starts"]:
+            if len(words) < 2 or words[1] not in [str(count) for count in SEAT_COUNTS] or starts[int(words[1])]:
+                raise MapError(f"{where}: 'starts', a number of players (once) and sea hexes belong here")
+            starts[int(words[1])] = [read_hex(word, where) for word in words[2:]]
+            continue
+        for word in words:
+            here = read_hex(word[:-1], where)
+            if word[-1] not in (SEA, SAND, HOME) or here in marks:
+                raise MapError(f"{where}: a hex (once) with {SEA} {SAND} or {HOME} belongs here, not {word!r}")
+            marks[here] = word[-1]
+    homes = [here for here, mark in marks.items() if mark == HOME]
+    if len(homes) != 1:
+        raise MapError(f"{name}.txt: one hex is the centre of the Snandergrab ({HOME}), not {len(homes)}")
+    sea = sorted(here for here, mark in marks.items() if mark == SEA)
+    beach = Beach(name, sorted(marks), sea, homes[0], starts)
+    for fault in faults(beach):
+        raise MapError(f"{name}.txt: {fault}")
+    return beach
+
+
+def read_hex(word: str, where: str) -> int:
+    if not re.fullmatch(r"[A-G]([1-9]|10)", word):
+        raise MapError(f"{where}: a hex is a letter A to G and a number 1 to 10, not {word!r}")
+    return HEX_NAMES.index(word)
+
+
+def faults(beach: Beach) -> list[str]:
+    """§1.3, §1.4, §2.1: what a map says that the rulebook does not."""
+    found: list[str] = []
+    for corner in (("C6", "C7", "D7"), ("F5", "G4", "G5")):
+        if CORNERS.index([HEX_NAMES.index(name) for name in corner]) not in beach.smashes:
+            found.append(f"{' '.join(corner)} must be a Smash")
+    if not beach.takes_snandergrab(HEX_NAMES.index("E3")):
+        found.append("the Snandergrab must be able to move to E3")
+    if HEX_NAMES[beach.home] != "D10":
+        found.append("the Snandergrab begins with its centre in D10")
+    if any(beach.sea[here] for here in beach.cover[beach.home]):
+        found.append("at the start the Snandergrab does not touch the sea")
+    for count in SEAT_COUNTS:
+        starts = beach.starts[count]
+        if len(set(starts)) != len(starts) or len(starts) < count:
+            found.append(f"{count} players need {count} starts")
+        if not all(beach.there[here] and beach.sea[here] for here in starts):
+            found.append("a clan starts in the sea")
+    reached = beach.walk(beach.cover[beach.home])
+    if any(reached[here] > len(beach.field) for here in beach.field if not beach.sea[here]):
+        found.append("every beach hex must be within reach of the Snandergrab")
+    if any(reached[here] > len(beach.field) for starts in beach.starts for here in starts):
+        found.append("every start must be within reach of the Snandergrab")
+    return found
+
+
+FOLDER = Path(__file__).parent / "data"
+BEACHES = {
+    name: read_map(name, (FOLDER / f"{name}.txt").read_text(encoding="utf-8"))
+    for name in ("reconstruction", "ten-rows")
+}

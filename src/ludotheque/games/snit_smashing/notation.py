@@ -1,0 +1,274 @@
+"""Snit Smashing as text: actions, a table drawn in lines (hidden things included), and what a seat sees of it.
+
+    snit_smashing, 2 seats
+    option map reconstruction
+    option see_own_orders on
+    run 1
+    bound 2
+    phase running
+    primus A
+    turn B
+    snandergrab D10
+    seat A start C1 | order smash C6 C7 D7 | changes 0 | last move E3 | active Zott:C5* Blub:C1 | safe | dead | trophies
+    seat B …
+
+A star marks a Snit that had its turn in this bound; counters that are not named lie in the pool.
+"""
+
+from collections.abc import Callable
+
+from ludotheque.games.snit_smashing.actions import ALPHABET, CLAN, GARBLED, HEX_NAMES, NAMES
+from ludotheque.games.snit_smashing.rules import SnitSmashing
+from ludotheque.games.snit_smashing.state import DEAD, NO_ORDER, NOBODY, SAFE, UNDER, Options
+from ludotheque.games.snit_smashing.view import (
+    ORDER_NUMBERS,
+    PHASES,
+    PLACES,
+    SnitSmashingView,
+    order_text,
+    snit_number,
+    snit_text,
+)
+from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.game import PositionError
+from ludotheque.kernel.state import Action
+from ludotheque.kernel.words import letter
+
+BY_TEXT = {action.text: action for action in ALPHABET}
+CELLS = ("start", "order", "changes", "last", "active", "safe", "dead", "trophies")
+
+
+def action(text: str) -> Action | None:
+    """The action with this notation. An order takes its hexes in any order and case; one that names no Smash
+    and no Move of any beach is garbled (M9, M21)."""
+    known = BY_TEXT.get(text)
+    if known is not None:
+        return known
+    words = text.split()
+    if not words or words[0].lower() not in ("smash", "move"):
+        return None
+    hexes = [word.upper() for word in words[1:]]
+    if not all(name in HEX_NAMES for name in hexes):
+        return GARBLED
+    return BY_TEXT.get(" ".join([words[0].lower(), *sorted(hexes, key=HEX_NAMES.index)]), GARBLED)
+
+
+def seat_text(seat: int) -> str:
+    return "-" if seat == NOBODY else letter(seat)
+
+
+def diagram(table: SnitSmashing) -> str:
+    """The whole table; `position` reads it back."""
+    lines = [f"snit_smashing, {table.seats} seats"]
+    lines += [f"option {name} {value}" for name, value in table.options.values.items()]
+    lines += [
+        f"run {table.run}",
+        f"bound {table.bound}",
+        f"phase {PHASES[table.phase]}",
+        f"primus {seat_text(table.primus)}",
+        f"turn {seat_text(table.turn)}",
+        f"snandergrab {HEX_NAMES[table.snandergrab]}",
+    ]
+    for seat in range(table.seats):
+        active = [f"{snit_label(table, snit)}{'*' if table.moved[snit] else ''}" for snit in table.running(seat)]
+        cells = [
+            f"seat {letter(seat)} start {HEX_NAMES[table.starts[seat]]}",
+            f"order {order_text(table.orders[seat]) or '-'}",
+            f"changes {table.changes[seat]}",
+            f"last {order_text(table.last_orders[seat]) or '-'}",
+            " ".join(["active", *active]),
+            " ".join(["safe", *[NAMES[snit % CLAN] for snit in table.those_at(seat, SAFE)]]),
+            " ".join(["dead", *[NAMES[snit % CLAN] for snit in table.those_at(seat, DEAD)]]),
+            " ".join(["trophies", *[snit_text(trophy) for trophy in table.trophies[seat]]]),
+        ]
+        lines.append(" | ".join(cells))
+    return "\n".join(lines) + "\n"
+
+
+def snit_label(table: SnitSmashing, snit: int) -> str:
+    return f"{NAMES[snit % CLAN]}:{PLACES[table.where[snit]]}"
+
+
+class Reader:
+    """The lines of a diagram, taken one after the other."""
+
+    def __init__(self, text: str) -> None:
+        rows = [(number, row.strip()) for number, row in enumerate(text.splitlines(), 1)]
+        self.rows = [(number, row) for number, row in rows if row and not row.startswith("#")]
+        self.number = 0
+
+    def next_is(self, key: str) -> bool:
+        return bool(self.rows) and self.rows[0][1].split()[0] == key
+
+    def take(self, key: str) -> str:
+        """What follows the word that this line must begin with."""
+        if not self.rows:
+            raise PositionError(self.number, f"the diagram ends where '{key}' belongs")
+        self.number, row = self.rows.pop(0)
+        head, _, rest = row.partition(" ")
+        if head != key:
+            raise PositionError(self.number, f"'{key}' belongs here, not {head!r}")
+        return rest.strip()
+
+    def whole(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 7):
+            raise PositionError(self.number, f"a whole number belongs here, not {text!r}")
+        return int(text)
+
+    def one_of(self, text: str, names: list[str]) -> int:
+        if text not in names:
+            raise PositionError(self.number, f"one of {', '.join(names)} belongs here, not {text!r}")
+        return names.index(text)
+
+    def seat(self, text: str, seats: int) -> int:
+        return self.one_of(text, ["-", *[letter(seat) for seat in range(seats)]]) - 1
+
+    def hex(self, text: str) -> int:
+        if text not in HEX_NAMES:
+            raise PositionError(self.number, f"a hex like D7 belongs here, not {text!r}")
+        return HEX_NAMES.index(text)
+
+    def order(self, text: str) -> int:
+        if text != "-" and (text not in ORDER_NUMBERS or not text):
+            raise PositionError(self.number, f"an order like 'smash C6 C7 D7', or -, belongs here, not {text!r}")
+        return NO_ORDER if text == "-" else ORDER_NUMBERS[text]
+
+
+def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> SnitSmashing:
+    """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
+    reader = Reader(text)
+    head = reader.take("snit_smashing,").split()
+    if len(head) != 2 or head[1] != "seats":
+        raise PositionError(reader.number, "a diagram begins with 'snit_smashing, 2 seats'")
+    seats = reader.whole(head[0])
+    values: dict[str, str] = {}
+    while reader.next_is("option"):
+        name, _, value = reader.take("option").partition(" ")
+        values[name] = value
+    try:
+        options = settle(seats, values)
+    except ValueError as error:
+        raise PositionError(reader.number, str(error)) from None
+    table = SnitSmashing(seats, options, Chance())
+    read_public(reader, table)
+    for seat in range(seats):
+        read_seat(reader, table, seat)
+    if reader.rows:
+        raise PositionError(reader.rows[0][0], "nothing can follow the last seat")
+    table.recount()
+    try:
+        table.invariants()
+    except AssertionError as error:
+        raise PositionError(0, str(error)) from None
+    return table
+
+
+def read_public(reader: Reader, table: SnitSmashing) -> None:
+    table.run = reader.whole(reader.take("run"))
+    table.bound = reader.whole(reader.take("bound"))
+    table.phase = reader.one_of(reader.take("phase"), PHASES)
+    table.primus = reader.seat(reader.take("primus"), table.seats)
+    table.turn = reader.seat(reader.take("turn"), table.seats)
+    table.snandergrab = reader.hex(reader.take("snandergrab"))
+
+
+def read_seat(reader: Reader, table: SnitSmashing, seat: int) -> None:
+    clan, _, rest = reader.take("seat").partition(" ")
+    cells = [cell.strip().partition(" ") for cell in rest.split("|")]
+    if clan != letter(seat) or tuple(key for key, _, _ in cells) != CELLS:
+        expected = f"seat {letter(seat)} {' … | '.join(CELLS)} …"
+        raise PositionError(reader.number, f"'{expected}' belongs here")
+    start, order, changes, last, active, safe, dead, trophies = [value.strip() for _, _, value in cells]
+    table.starts[seat] = reader.hex(start)
+    table.orders[seat] = reader.order(order)
+    table.changes[seat] = reader.whole(changes)
+    table.last_orders[seat] = reader.order(last)
+    named: list[str] = []
+    for label in active.split():
+        name, _, place = label.removesuffix("*").partition(":")
+        snit = put(reader, table, seat, name, reader.one_of(place, PLACES[: UNDER + 1]))
+        table.moved[snit] = label.endswith("*")
+        named.append(name)
+    for names, where in ((safe, SAFE), (dead, DEAD)):
+        for name in names.split():
+            put(reader, table, seat, name, where)
+            named.append(name)
+    for name in named:
+        if named.count(name) > 1:
+            raise PositionError(reader.number, f"{name} is in two places")
+    known = [snit_text(snit) for snit in range(CLAN * table.seats)]
+    for trophy in trophies.split():
+        if trophy not in known:
+            raise PositionError(reader.number, f"a rival's Snit like B.{NAMES[0]} belongs here, not {trophy!r}")
+        table.trophies[seat].append(snit_number(trophy))
+
+
+def put(reader: Reader, table: SnitSmashing, seat: int, name: str, place: int) -> int:
+    snit = CLAN * seat + reader.one_of(name, NAMES)
+    table.where[snit] = place
+    return snit
+
+
+# ---------------------------------------------------------------------- What a seat sees
+
+
+def picture(seen: SnitSmashingView) -> str:
+    """Enough to play by: the beach with the sea on top, ~ for sea and # for the Snandergrab, then the clans."""
+    goal = "to the Snandergrab" if seen.goal == "snandergrab" else "to the sea"
+    lines = [f"run {seen.run} {goal}, bound {seen.bound}, primus {letter(seen.primus)}", *beach_lines(seen)]
+    for seat in range(seen.seats):
+        lines += seat_lines(seen, seat)
+    if seen.thinking:
+        lines.append(f"still thinking: {' '.join(letter(seat) for seat in seen.thinking)}")
+    if seen.order:
+        lines.append(f"your order: {seen.order}")
+    if seen.ending:
+        snits = "".join(letter(seat) for seat in seen.snit_winners)
+        bolotomi = "".join(letter(seat) for seat in seen.bolotomus_winners)
+        lines.append(f"Snit victory {snits}, Bolotomus victory {bolotomi}")
+    return "\n".join(lines) + "\n"
+
+
+def beach_lines(seen: SnitSmashingView) -> list[str]:
+    """Every hex with its name; a Snit is its clan, name and speed, with a star when it had its turn."""
+    standing: dict[str, str] = {}
+    for seat in range(seen.seats):
+        for name, speed, place in zip(seen.names, seen.speeds, seen.where[seat], strict=True):
+            if place in seen.beach:
+                star = "*" if name in seen.moved[seat] else ""
+                standing[place] = f"{letter(seat)}.{name}{speed}{star}"
+    lines: list[str] = []
+    for row in range(1, 11):
+        for columns, indent in (("BDF", " " * 10), ("ACEG", "")):
+            cells = [hex_cell(seen, f"{column}{row}", standing) for column in columns]
+            line = indent + " ".join(cell.ljust(19) for cell in cells)
+            if line.strip():
+                lines.append(line.rstrip())
+    return lines
+
+
+def hex_cell(seen: SnitSmashingView, name: str, standing: dict[str, str]) -> str:
+    if name in seen.sea:
+        return f"{name}~"
+    if name not in seen.beach:
+        return ""
+    return f"{name}{'#' if name in seen.covered else '.'}{standing.get(name, '')}"
+
+
+def seat_lines(seen: SnitSmashingView, seat: int) -> list[str]:
+    mark = ">" if seat == seen.turn else " "
+    places = seen.where[seat]
+    head = f"{mark} {letter(seat)}  start {seen.starts[seat]}  living {seen.living[seat]}"
+    head += f"  trophies {len(seen.trophies[seat])}  pool {places.count('pool')}"
+    if seen.last_orders[seat]:
+        head += f"  last order: {seen.last_orders[seat]}"
+    lines = [head]
+    for title, wanted in (("sea", seen.starts[seat]), ("under", "under"), ("safe", "safe")):
+        there = [
+            f"{name}{speed}{'*' if name in seen.moved[seat] else ''}"
+            for name, speed, place in zip(seen.names, seen.speeds, places, strict=True)
+            if place == wanted
+        ]
+        if there:
+            lines.append(f"     {title}: {' '.join(there)}")
+    return lines

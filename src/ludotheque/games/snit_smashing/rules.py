@@ -1,0 +1,506 @@
+"""The rules of Snit Smashing, chapter by chapter as in rulebook.en.md; § and M numbers are its own."""
+
+from ludotheque.games.snit_smashing.actions import (
+    ALPHABET,
+    CLAN,
+    GARBLED,
+    HEX_NAMES,
+    HEXES,
+    NAMES,
+    SEND,
+    STAY,
+    Move,
+    Send,
+    Smash,
+    Stay,
+)
+from ludotheque.games.snit_smashing.state import (
+    BOUNDS,
+    CHANGES,
+    DEAD,
+    LITTER,
+    NO_ORDER,
+    NOBODY,
+    OVER,
+    PARENTS,
+    POOL,
+    RUNNING,
+    RUNS,
+    SAFE,
+    UNDER,
+    WRITING,
+    Options,
+    Table,
+)
+from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.state import Action, Outcome, Refusal
+from ludotheque.kernel.story import Arg
+
+
+def setup(seats: int, options: Options, chance: Chance, story: bool = False) -> "SnitSmashing":
+    """§2: starts by lot, dice for the Primus, four Snits a clan, and the first run."""
+    table = SnitSmashing(seats, options, chance)
+    table.story = [] if story else None
+    table.deal_starts()
+    table.choose_primus()
+    for seat in table.around(table.primus):
+        table.tell_of("draws_parents", seat, table.draw_snits(seat, PARENTS))
+    table.begin_run()
+    return table
+
+
+class SnitSmashing(Table):
+    """A game of Snit Smashing."""
+
+    # ------------------------------------------------------------------ §2 Before the game
+
+    def deal_starts(self) -> None:
+        """§2.1 (M15): every clan draws its hex in the sea by lot."""
+        starts = self.beach.starts[self.seats]
+        lots = Bag([HEX_NAMES[start] for start in starts], [1] * len(starts))
+        for seat in range(self.seats):
+            self.starts[seat] = starts[self.chance.draw(lots)]
+            self.tell("draws_start", {"seat": seat, "hex": HEX_NAMES[self.starts[seat]]})
+
+    def choose_primus(self) -> None:
+        """§2.2 (M15): the highest total of two dice is the Primus; those who tie for it roll again."""
+        rivals = list(range(self.seats))
+        while len(rivals) > 1:
+            totals = [self.roll_two(seat) for seat in rivals]
+            rivals = [seat for seat, total in zip(rivals, totals, strict=True) if total == max(totals)]
+        self.primus = rivals[0]
+        self.tell("is_primus", {"seat": self.primus})
+
+    def roll_two(self, seat: int) -> int:
+        first = self.chance.die(6)
+        second = self.chance.die(6)
+        if self.story is not None:
+            self.tell("rolls_for_primus", {"seat": seat, "dice": [first, second], "total": first + second})
+        return first + second
+
+    def draw_snits(self, seat: int, how_many: int) -> list[int]:
+        """§2.4, §6.3 (M11): at random from the clan's face-down pool, as long as it lasts."""
+        pool = self.pool(seat)
+        drawn: list[int] = []
+        for _ in range(min(how_many, pool.size())):
+            snit = CLAN * seat + self.chance.draw(pool)
+            self.where[snit] = SAFE
+            drawn.append(snit)
+        return drawn
+
+    def begin_run(self) -> None:
+        """§2.3, §7.1 (M12): the Snandergrab at its start, the Snits in the sea or under the Snandergrab."""
+        self.run += 1
+        self.bound = 1
+        self.snandergrab = self.beach.home
+        self.occupant = [NOBODY] * HEXES
+        self.tell("run_to_sea" if self.to_sea() else "run_to_snandergrab", {"run": self.run})
+        for seat in range(self.seats):
+            place = UNDER if self.to_sea() else self.starts[seat]
+            for snit in self.those_at(seat, SAFE):
+                self.where[snit] = place
+        self.begin_bound()
+
+    # ------------------------------------------------------------------ §3 Secret orders
+
+    def begin_bound(self) -> None:
+        """§3.1 (M1): a bound begins with everybody's order."""
+        self.phase = WRITING
+        self.turn = NOBODY
+        self.tell("bound_begins", {"bound": self.bound, "seat": self.primus})
+
+    def write_order(self, seat: int, order: int) -> None:
+        """§3.1, §3.4 (M1, M16): folded at once; it may change until the last one is in."""
+        if self.orders[seat] == NO_ORDER:
+            self.tell("has_ordered", {"seat": seat})
+        else:
+            self.changes[seat] += 1
+            self.tell("changes_order", {"seat": seat}, [seat])
+        self.orders[seat] = order
+        if not self.options.hide_own_orders:
+            self.tell_own_order(seat, order)
+        if NO_ORDER not in self.orders:
+            self.begin_running()
+
+    def tell_own_order(self, seat: int, order: int) -> None:
+        """§3.1 (M1): to whoever wrote it, and to nobody else."""
+        if self.story is None:
+            return
+        action = ALPHABET[order]
+        if isinstance(action, Smash):
+            self.tell("your_smash", {"hexes": names_of(action.hexes)}, [seat])
+        elif isinstance(action, Move):
+            self.tell("your_move", {"hex": HEX_NAMES[action.centre]}, [seat])
+        else:
+            self.tell("your_garbled", {}, [seat])
+
+    # ------------------------------------------------------------------ §4 Moving Snits
+
+    def begin_running(self) -> None:
+        """§4.1 (M2): from the Primus on, one Snit a time."""
+        self.phase = RUNNING
+        for seat in range(self.seats):
+            self.changes[seat] = 0
+            self.left[seat] = len(self.running(seat))
+        self.tell("snits_run", {"seat": self.primus})
+        self.pass_turn(self.primus)
+
+    def pass_turn(self, first: int) -> None:
+        """§4.1 (M2): clockwise to the next player with a Snit to move; when there is none, the orders are read."""
+        for seat in self.around(first):
+            if self.left[seat]:
+                self.turn = seat
+                return
+        self.read_orders()
+
+    def send(self, seat: int, snit: int, to: int) -> None:
+        """§4.2 (M2): to another hex. §7.2, §7.4 (M12): the sea is safety, and so is going back under."""
+        here = self.where[snit]
+        if here < HEXES:
+            self.occupant[here] = NOBODY
+        args: dict[str, Arg] = {"seat": seat, "snit": NAMES[snit % CLAN], "hex": HEX_NAMES[to]}
+        self.moved[snit] = True
+        if self.beach.sea[to]:
+            self.where[snit] = SAFE
+            self.moved[snit] = False
+            self.tell("reaches_sea", args)
+        elif self.to_sea() and to == self.beach.home:
+            self.where[snit] = UNDER
+            self.tell("goes_under", args)
+        else:
+            self.where[snit] = to
+            self.occupant[to] = snit
+            self.tell("runs", args)
+        self.end_move(seat)
+
+    def stay(self, seat: int, snit: int) -> None:
+        """§4.1 (M2): told to stay."""
+        self.moved[snit] = True
+        self.tell("stays", {"seat": seat, "snit": NAMES[snit % CLAN]})
+        self.end_move(seat)
+
+    def end_move(self, seat: int) -> None:
+        self.left[seat] -= 1
+        self.pass_turn((seat + 1) % self.seats)
+
+    def stops(self, snit: int) -> list[int]:
+        """§4.2: the hexes within a Snit's speed in this run, taken or not."""
+        reach = self.beach.seaward if self.to_sea() else self.beach.inland
+        return reach[self.speed(snit)][self.where[snit]]
+
+    def may_stay(self, snit: int) -> bool:
+        """§4.4 (M4): a Snit must leave the sea if it can; everywhere else it may stay."""
+        place = self.where[snit]
+        if place == UNDER or not self.beach.sea[place]:
+            return True
+        for to in self.stops(snit):
+            if self.occupant[to] == NOBODY:
+                return False
+        return True
+
+    # ------------------------------------------------------------------ §5 Reading the orders
+
+    def read_orders(self) -> None:
+        """§5 (M5): all orders are read, from the Primus on; then the Snandergrab, then the smashes."""
+        self.turn = NOBODY
+        readers = self.around(self.primus)
+        for seat in readers:
+            self.tell_reading(seat, self.orders[seat])
+        placer = self.place_snandergrab(readers)
+        self.protect(placer)
+        for seat in readers:
+            action = ALPHABET[self.orders[seat]]
+            if isinstance(action, Smash):
+                self.smash(seat, action.hexes)
+        self.last_orders = self.orders
+        self.orders = [NO_ORDER] * self.seats
+        self.moved = [False] * (CLAN * self.seats)
+        self.end_bound()
+
+    def tell_reading(self, seat: int, order: int) -> None:
+        """§5.1 (M5, M9): aloud."""
+        if self.story is None:
+            return
+        action = ALPHABET[order]
+        if isinstance(action, Smash):
+            self.tell("reads_smash", {"seat": seat, "hexes": names_of(action.hexes)})
+        elif isinstance(action, Move):
+            self.tell("reads_move", {"seat": seat, "hex": HEX_NAMES[action.centre]})
+        else:
+            self.tell("reads_garbled", {"seat": seat})
+
+    def place_snandergrab(self, readers: list[int]) -> int:
+        """§5.2 (M5, M17): the last Move that was read counts; whose it was, or NOBODY."""
+        placer = NOBODY
+        for seat in readers:
+            action = ALPHABET[self.orders[seat]]
+            if isinstance(action, Move):
+                self.snandergrab = action.centre
+                placer = seat
+        if placer != NOBODY:
+            self.tell("places_snandergrab", {"seat": placer, "hex": HEX_NAMES[self.snandergrab]})
+        return placer
+
+    def protect(self, placer: int) -> None:
+        """§5.3 (M6): whoever is under the Snandergrab now is safe. §5.4 (M7): but not the Snits of its placer."""
+        if self.to_sea():
+            return  # §7.1: who is inside is off the field already
+        saved: list[list[int]] = [[] for _ in range(self.seats)]
+        for here in self.beach.cover[self.snandergrab]:
+            snit = self.occupant[here]
+            if snit == NOBODY:
+                continue
+            owner = snit // CLAN
+            saved[owner].append(snit)
+            if owner != placer:
+                self.where[snit] = SAFE
+                self.occupant[here] = NOBODY
+        for seat in range(self.seats):
+            self.tell_of("is_on_top" if seat == placer else "is_protected", seat, saved[seat])
+
+    def smash(self, seat: int, hexes: list[int]) -> None:
+        """§5.5 (M5, M8): everything on the three hexes dies. §5.6 (M13): one's own Snits are no trophies."""
+        hits = 0
+        for here in hexes:
+            snit = self.occupant[here]
+            if snit == NOBODY:
+                continue
+            hits += 1
+            self.occupant[here] = NOBODY
+            self.where[snit] = DEAD
+            owner = snit // CLAN
+            args: dict[str, Arg] = {"seat": seat, "owner": owner, "snit": NAMES[snit % CLAN], "hex": HEX_NAMES[here]}
+            if owner == seat:
+                self.tell("smashes_own", args)
+            else:
+                self.trophies[seat].append(snit)
+                self.tell("smashes", args)
+        if not hits:
+            self.tell("smashes_sand", {"seat": seat})
+
+    # ------------------------------------------------------------------ §6 The end of a bound and of a run
+
+    def end_bound(self) -> None:
+        """§6.1, §6.2 (M10): the token passes; the run is over after six bounds, or when nobody runs any more."""
+        self.pass_primus()
+        if self.bound == BOUNDS or not self.anyone_running():
+            self.end_run()
+        else:
+            self.bound += 1
+            self.begin_bound()
+
+    def pass_primus(self) -> None:
+        self.primus = (self.primus + 1) % self.seats
+
+    def end_run(self) -> None:
+        """§6.1, §6.2 (M10, M18): Snits are born or dry up, the token passes once more, and the next run begins."""
+        self.tell("run_over", {"run": self.run})
+        for seat in self.around(self.primus):
+            if self.to_sea():
+                self.dry_up(seat)
+            else:
+                self.reproduce(seat)
+        self.pass_primus()
+        survivors = sum(self.living(seat) for seat in range(self.seats))
+        if self.run == RUNS or survivors == 0:
+            self.finish()
+        else:
+            self.begin_run()
+
+    def reproduce(self, seat: int) -> None:
+        """§6.3 (M11): three young for every living Snit. §6.4: who did not arrive has young too, and dies."""
+        stragglers = self.running(seat)
+        self.tell_of("straggles", seat, stragglers)
+        self.tell_of("reproduces", seat, self.draw_snits(seat, LITTER * self.living(seat)))
+        for snit in stragglers:
+            self.where[snit] = DEAD
+        self.tell_of("dies_exhausted", seat, stragglers)
+
+    # ------------------------------------------------------------------ §7 A run to the sea
+
+    def dry_up(self, seat: int) -> None:
+        """§7.5 (M12): who is not in the sea after the sixth bound dies, inside the Snandergrab or out."""
+        late = self.running(seat)
+        for snit in late:
+            self.where[snit] = DEAD
+        self.tell_of("dries_up", seat, late)
+
+    # ------------------------------------------------------------------ §8 The end
+
+    def finish(self) -> None:
+        """§8.1: the Snits are counted, and the trophies."""
+        self.phase = OVER
+        self.occupant = [NOBODY] * HEXES
+        if self.story is not None:
+            snits, bolotomi = self.snit_winners(), self.bolotomus_winners()
+            self.tell("snit_victory", {"winners": snits, "n": self.living(snits[0])})
+            self.tell("bolotomus_victory", {"winners": bolotomi, "n": len(self.trophies[bolotomi[0]])})
+
+    def snit_winners(self) -> list[int]:
+        """§8.1, §8.3 (M14, M19): most living Snits; equals share. Nobody before the end."""
+        return most([self.living(seat) for seat in range(self.seats)]) if self.phase == OVER else []
+
+    def bolotomus_winners(self) -> list[int]:
+        """§8.1, §8.3 (M14, M19): most smashed rivals; equals share. Nobody before the end."""
+        return most([len(trophies) for trophies in self.trophies]) if self.phase == OVER else []
+
+    def ending(self) -> str:
+        """§8.2 (M19): both victories, alone, are the Grand Slam. Empty before the end."""
+        if self.phase != OVER:
+            return ""
+        snits, bolotomi = self.snit_winners(), self.bolotomus_winners()
+        if len(snits) > 1 or len(bolotomi) > 1:
+            return "shared"
+        return "grand_slam" if snits == bolotomi else "two_winners"
+
+    # ------------------------------------------------------------------ What the table promises (kernel.state)
+
+    def to_act(self) -> list[int]:
+        """§3.1 (M22): everybody writes an order, with or without Snits. §4.1: then one moves a Snit."""
+        if self.phase == RUNNING:
+            return [self.turn]
+        if self.phase == OVER:
+            return []
+        return [seat for seat in range(self.seats) if self.orders[seat] == NO_ORDER]
+
+    def legal(self, seat: int) -> list[Action]:
+        if self.phase == RUNNING and seat == self.turn:
+            return self.legal_moves(seat)
+        if self.phase == WRITING and 0 <= seat < self.seats and self.changes[seat] < CHANGES:
+            return self.legal_orders()
+        return []
+
+    def legal_orders(self) -> list[Action]:
+        """§3.2, §3.3, §3.5, §7.3: the Smashes, in a run to the Snandergrab the Moves, and a garbled order."""
+        actions: list[Action] = []
+        for order in self.beach.smashes:
+            actions.append(ALPHABET[order])
+        if not self.to_sea():
+            for order in self.beach.moves:
+                actions.append(ALPHABET[order])
+        actions.append(GARBLED)
+        return actions
+
+    def legal_moves(self, seat: int) -> list[Action]:
+        """§4.1-§4.4 (M2-M4): every Snit that has not had its turn, to every free stop within its speed, or staying."""
+        actions: list[Action] = []
+        occupant = self.occupant
+        for snit in self.clan(seat):
+            if self.where[snit] > UNDER or self.moved[snit]:
+                continue
+            sends = SEND[snit % CLAN]
+            for to in self.stops(snit):
+                if occupant[to] == NOBODY:
+                    actions.append(sends[to])
+            if self.may_stay(snit):
+                actions.append(STAY[snit % CLAN])
+        return actions
+
+    def apply(self, seat: int, action: Action) -> None:
+        if isinstance(action, Send):
+            self.send(seat, CLAN * seat + action.snit, action.to)
+        elif isinstance(action, Stay):
+            self.stay(seat, CLAN * seat + action.snit)
+        else:
+            self.write_order(seat, action.index)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if self.phase == OVER:
+            return Refusal("over", "§8.1")
+        if not 0 <= seat < self.seats:
+            return Refusal("only_watching", "§3.1")
+        if isinstance(action, Send):
+            return self.why_not_now(seat, action.snit) or self.why_not_send(CLAN * seat + action.snit, action.to)
+        if isinstance(action, Stay):
+            return self.why_not_now(seat, action.snit) or self.why_not_stay(CLAN * seat + action.snit)
+        return self.why_not_order(seat, action)
+
+    def why_not_order(self, seat: int, action: Action) -> Refusal | None:
+        if self.phase != WRITING:
+            return Refusal("orders_are_in", "§3.4")
+        if isinstance(action, Move):
+            if self.to_sea():
+                return Refusal("smash_only", "§7.3")
+            if not self.beach.takes_snandergrab(action.centre):
+                return Refusal("no_place_for_snandergrab", "§3.3", {"hex": HEX_NAMES[action.centre]})
+        if isinstance(action, Smash):
+            for here in action.hexes:
+                if not self.beach.there[here]:
+                    return Refusal("off_the_field", "§3.2", {"hex": HEX_NAMES[here]}, HEX_NAMES[here])
+        if self.changes[seat] == CHANGES:
+            return Refusal("no_more_changes", "§3.4", {"n": CHANGES})
+        return None
+
+    def why_not_now(self, seat: int, name: int) -> Refusal | None:
+        """§4.1: whether that Snit can be moved at all at this moment."""
+        if self.phase == WRITING:
+            return Refusal("orders_first", "§4.1")
+        if seat != self.turn:
+            return Refusal("not_your_turn", "§4.1", {"seat": self.turn})
+        snit = CLAN * seat + name
+        args: dict[str, Arg] = {"snit": NAMES[name]}
+        place = self.where[snit]
+        if place == POOL:
+            return Refusal("face_down", "§1.2", args)
+        if place == SAFE:
+            return Refusal("safe_already", "§7.4" if self.to_sea() else "§5.3", args)
+        if place == DEAD:
+            return Refusal("dead", "§1.2", args)
+        if self.moved[snit]:
+            return Refusal("moved_already", "§4.1", args)
+        return None
+
+    def why_not_send(self, snit: int, to: int) -> Refusal | None:
+        here = self.where[snit]
+        name = NAMES[snit % CLAN]
+        args: dict[str, Arg] = {"snit": name, "hex": HEX_NAMES[to]}
+        if not self.beach.there[to]:
+            return Refusal("off_the_field", "§4.2", args, HEX_NAMES[to])
+        if here == to or (here == UNDER and to in self.beach.cover[self.beach.home]):
+            return Refusal("there_already", "§4.2", args)
+        if self.to_sea():
+            if to in self.beach.cover[self.beach.home] and to != self.beach.home:
+                return Refusal("under_is_one_place", "§7.2", {"hex": HEX_NAMES[self.beach.home]})
+        elif self.beach.sea[to]:
+            return Refusal("sea_is_closed", "§4.4", args, HEX_NAMES[to])
+        if to not in self.stops(snit):
+            speed, steps = self.speed(snit), self.beach.steps[here][to]
+            far: dict[str, Arg] = {"snit": name, "hex": HEX_NAMES[to], "speed": speed, "steps": steps}
+            return Refusal("too_far", "§4.2", far, f"{steps} > {speed}")
+        rival = self.occupant[to]
+        if rival == NOBODY:
+            return None
+        other = NAMES[rival % CLAN]
+        return Refusal("taken", "§4.3", {"hex": HEX_NAMES[to], "seat": rival // CLAN, "other": other}, other)
+
+    def why_not_stay(self, snit: int) -> Refusal | None:
+        if self.may_stay(snit):
+            return None
+        free = [HEX_NAMES[to] for to in self.stops(snit) if self.occupant[to] == NOBODY]
+        return Refusal("leave_the_sea", "§4.4", {"snit": NAMES[snit % CLAN], "hex": free[0]}, free[0])
+
+    def clone(self) -> "SnitSmashing":
+        twin = SnitSmashing(self.seats, self.options, self.chance.clone())
+        self.copy_to(twin)
+        return twin
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        victories = self.snit_winners() + self.bolotomus_winners()
+        scores = [victories.count(seat) for seat in range(self.seats)]
+        return Outcome(self.ending(), [seat for seat in range(self.seats) if scores[seat]], scores)
+
+    def tell_of(self, kind: str, seat: int, snits: list[int]) -> None:
+        """A line about some Snits of one clan; nothing when there are none."""
+        if self.story is not None and snits:
+            self.tell(kind, {"seat": seat, "snits": [NAMES[snit % CLAN] for snit in snits]})
+
+
+def names_of(hexes: list[int]) -> list[str]:
+    return [HEX_NAMES[one] for one in hexes]
+
+
+def most(counts: list[int]) -> list[int]:
+    """§8.1 (M14): whoever has the most; equals share."""
+    return [seat for seat in range(len(counts)) if counts[seat] == max(counts)]

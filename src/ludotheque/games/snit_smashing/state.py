@@ -1,0 +1,289 @@
+"""What lies on the table: the beach, the Snandergrab, four clans of Snits, the folded orders.
+
+The law of this file: a Snit is always in exactly one place, no beach hex holds two, and an order that has
+been given is nobody's to see until all are read.
+"""
+
+from typing import Final
+
+from ludotheque.games.snit_smashing.actions import (
+    CENTRES,
+    CLAN,
+    CORNERS,
+    FIRST_MOVE,
+    GARBLED,
+    HEXES,
+    NAMES,
+    NEIGHBOURS,
+    SPEEDS,
+)
+from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.state import State
+
+RUNS: Final = 4
+BOUNDS: Final = 6
+PARENTS: Final = 4  # Snits of a clan at the start
+LITTER: Final = 3
+CHANGES: Final = 5  # of mind, in one bound (M16)
+FASTEST: Final = 7
+
+# The phases, by the rulebook's own steps
+WRITING: Final = 0
+RUNNING: Final = 1
+OVER: Final = 2
+
+# Where a Snit is: a hex, or one of these. Up to UNDER it is active (§1.2).
+UNDER: Final = HEXES  # under the Snandergrab when a run to the sea begins (§7.1)
+SAFE: Final = HEXES + 1  # in front of its owner
+POOL: Final = HEXES + 2  # face down
+DEAD: Final = HEXES + 3
+
+NOBODY: Final = -1
+NO_ORDER: Final = -1
+FAR: Final = 1000  # more steps than any beach has
+
+
+class Beach:
+    """A map: which hexes there are, which of them are sea, and what follows from that."""
+
+    def __init__(self, name: str, field: list[int], sea: list[int], home: int, starts: list[list[int]]) -> None:
+        self.name = name
+        self.field = field  # every hex there is, sea included, in order
+        self.sea = [False] * HEXES
+        for here in sea:
+            self.sea[here] = True
+        self.there = [False] * HEXES
+        for here in field:
+            self.there[here] = True
+        self.home = home  # the Snandergrab's centre when a run begins (§1.4)
+        self.starts = starts  # by number of players: the sea hexes that are dealt to the clans (§2.1)
+        self.cover = [[one for one in sorted([*NEIGHBOURS[here], here]) if self.there[one]] for here in range(HEXES)]
+        self.smashes = [place for place, corner in enumerate(CORNERS) if self.holds(corner)]
+        self.moves = [FIRST_MOVE + place for place, centre in enumerate(CENTRES) if self.takes_snandergrab(centre)]
+        self.inland: list[list[list[int]]] = []  # by speed and place: where a Snit may stop, sorted
+        self.seaward: list[list[list[int]]] = []
+        self.steps = [self.walk([here]) for here in range(HEXES)]
+        self.steps.append(self.walk(self.cover[home]))  # from UNDER
+        for speed in range(FASTEST + 1):
+            self.inland.append([self.inland_stops(place, speed) for place in range(HEXES)])
+            self.seaward.append([self.seaward_stops(place, speed) for place in range(UNDER + 1)])
+
+    def holds(self, hexes: list[int]) -> bool:
+        """§3.2 (M8): the field is what the map shows, the sea included."""
+        return all(self.there[one] for one in hexes)
+
+    def takes_snandergrab(self, centre: int) -> bool:
+        """§3.3 (M8): all seven hexes on the beach."""
+        around = self.cover[centre]
+        return len(around) == 7 and not any(self.sea[one] for one in around)
+
+    def walk(self, begin: list[int]) -> list[int]:
+        """§4.2 (M2, M20): the steps from there to every hex, over the beach alone; the sea can only be the end."""
+        steps = [FAR] * HEXES
+        for here in begin:
+            steps[here] = 0
+        edge = begin
+        while edge:
+            reached: list[int] = []
+            for here in edge:
+                if self.sea[here] and steps[here] > 0:
+                    continue
+                for there in NEIGHBOURS[here]:
+                    if self.there[there] and steps[there] == FAR:
+                        steps[there] = steps[here] + 1
+                        reached.append(there)
+            edge = reached
+        return steps
+
+    def inland_stops(self, place: int, speed: int) -> list[int]:
+        """§4.2, §4.4: in a run to the Snandergrab, any beach hex within the speed."""
+        return [to for to in range(HEXES) if 0 < self.steps[place][to] <= speed and not self.sea[to]]
+
+    def seaward_stops(self, place: int, speed: int) -> list[int]:
+        """§7.2, §7.4 (M12): in a run to the sea, the sea too; the Snandergrab is one place, named by its centre."""
+        den = self.cover[self.home]
+        stops = [to for to in range(HEXES) if 0 < self.steps[place][to] <= speed and to not in den]
+        if place != UNDER and any(self.steps[place][to] <= speed for to in den):
+            stops.append(self.home)
+        return sorted(stops)
+
+
+class Options:
+    """The table's options as values."""
+
+    def __init__(self, values: dict[str, str], beach: Beach) -> None:
+        self.values = values
+        self.beach = beach
+        self.hide_own_orders = values["see_own_orders"] == "off"
+
+
+class Table(State):
+    """The things on the table; `rules.SnitSmashing` adds what may be done with them.
+
+    A Snit's number is its owner's seat times CLAN plus its place in the list of names.
+    """
+
+    def __init__(self, seats: int, options: Options, chance: Chance) -> None:
+        super().__init__(seats, chance)
+        self.options = options
+        self.beach = options.beach
+        self.run = 0  # 1 to 4
+        self.bound = 0  # 1 to 6
+        self.phase = WRITING
+        self.primus = NOBODY
+        self.turn = NOBODY  # who moves a Snit
+        self.snandergrab = options.beach.home
+        self.starts = [NOBODY] * seats  # the sea hex of each clan
+        self.orders = [NO_ORDER] * seats  # the index of an action
+        self.changes = [0] * seats  # how often each one has changed his order in this bound
+        self.last_orders = [NO_ORDER] * seats  # as they were read at the end of the last bound
+        self.where = [POOL] * (CLAN * seats)
+        self.moved = [False] * (CLAN * seats)  # active Snits that had their turn in this bound
+        self.left = [0] * seats  # how many active Snits have not
+        self.occupant = [NOBODY] * HEXES  # the Snit on a beach hex
+        self.trophies: list[list[int]] = [[] for _ in range(seats)]
+
+    def copy_to(self, twin: "Table") -> None:
+        twin.story = None
+        twin.run = self.run
+        twin.bound = self.bound
+        twin.phase = self.phase
+        twin.primus = self.primus
+        twin.turn = self.turn
+        twin.snandergrab = self.snandergrab
+        twin.starts = self.starts.copy()
+        twin.orders = self.orders.copy()
+        twin.changes = self.changes.copy()
+        twin.last_orders = self.last_orders.copy()
+        twin.where = self.where.copy()
+        twin.moved = self.moved.copy()
+        twin.left = self.left.copy()
+        twin.occupant = self.occupant.copy()
+        twin.trophies = [trophies.copy() for trophies in self.trophies]
+
+    def to_sea(self) -> bool:
+        """Whether this is a run to the sea (§7); the others go to the Snandergrab."""
+        return self.run % 2 == 0
+
+    def clan(self, seat: int) -> range:
+        """The numbers of a seat's Snits."""
+        return range(CLAN * seat, CLAN * seat + CLAN)
+
+    def around(self, first: int) -> list[int]:
+        """Every seat, clockwise from that one."""
+        return [(first + step) % self.seats for step in range(self.seats)]
+
+    def those_at(self, seat: int, place: int) -> list[int]:
+        return [snit for snit in self.clan(seat) if self.where[snit] == place]
+
+    def running(self, seat: int) -> list[int]:
+        """A seat's active Snits: on the field, or under the Snandergrab in a run to the sea."""
+        return [snit for snit in self.clan(seat) if self.where[snit] <= UNDER]
+
+    def anyone_running(self) -> bool:
+        for place in self.where:
+            if place <= UNDER:
+                return True
+        return False
+
+    def living(self, seat: int) -> int:
+        """§8.1: Snits that were drawn and are not dead."""
+        total = 0
+        for snit in self.clan(seat):
+            if self.where[snit] <= SAFE:
+                total += 1
+        return total
+
+    def pool(self, seat: int) -> Bag:
+        """The face-down Snits of a clan, as a bag."""
+        return Bag(NAMES, [1 if self.where[snit] == POOL else 0 for snit in self.clan(seat)])
+
+    def speed(self, snit: int) -> int:
+        return SPEEDS[snit % CLAN]
+
+    def order_is_possible(self, order: int) -> bool:
+        """§3.2, §3.3, §3.5, §7.3: a Smash or a Move for this run and beach, or something nobody can read."""
+        if order == GARBLED.index or order in self.beach.smashes:
+            return True
+        return order in self.beach.moves and not self.to_sea()
+
+    def recount(self) -> None:
+        """Work out `left` and `occupant`, which only repeat what `where` and `moved` say."""
+        self.occupant = [NOBODY] * HEXES
+        for seat in range(self.seats):
+            self.left[seat] = 0
+            for snit in self.clan(seat):
+                place = self.where[snit]
+                if place < HEXES and not self.beach.sea[place]:
+                    self.occupant[place] = snit
+                if self.phase == RUNNING and place <= UNDER and not self.moved[snit]:
+                    self.left[seat] += 1
+
+    # ------------------------------------------------------------------ What cannot be
+
+    def invariants(self) -> None:
+        assert 1 <= self.run <= RUNS and 1 <= self.bound <= BOUNDS, "four runs of six bounds"
+        assert 0 <= self.primus < self.seats, "somebody is the Primus"
+        moves = [CENTRES[order - FIRST_MOVE] for order in self.beach.moves]
+        home = self.snandergrab == self.beach.home
+        assert home or (self.snandergrab in moves and not self.to_sea()), "the Snandergrab lies where it may"
+        starts = self.beach.starts[self.seats]
+        assert all(start in starts for start in self.starts), "every clan begins in the sea"
+        assert all(self.starts.count(start) == 1 for start in self.starts), "every clan has a start of its own"
+        self.check_snits()
+        self.check_orders()
+        survivors = sum(self.living(seat) for seat in range(self.seats))
+        assert (self.phase == OVER) == (not self.anyone_running()), "the game goes on while Snits run"
+        assert self.phase != OVER or self.run == RUNS or survivors == 0, "four runs, unless all Snits are dead"
+        for seat in range(self.seats):
+            for trophy in self.trophies[seat]:
+                assert 0 <= trophy < CLAN * self.seats and trophy not in self.clan(seat), "a trophy is a rival's Snit"
+                assert self.where[trophy] == DEAD, "a trophy is dead"
+        trophies = [trophy for seat in range(self.seats) for trophy in self.trophies[seat]]
+        assert all(trophies.count(trophy) == 1 for trophy in trophies), "a Snit is smashed once"
+
+    def check_snits(self) -> None:
+        den = self.beach.cover[self.beach.home]
+        occupant = [NOBODY] * HEXES
+        left = [0] * self.seats
+        for seat in range(self.seats):
+            for snit in self.clan(seat):
+                place = self.where[snit]
+                assert 0 <= place <= DEAD, "a Snit is somewhere"
+                active = place <= UNDER
+                assert active or not self.moved[snit], "only active Snits have moved"
+                assert not self.moved[snit] or self.phase == RUNNING, "Snits move after the orders"
+                if active and self.phase == RUNNING and not self.moved[snit]:
+                    left[seat] += 1
+                if self.to_sea():
+                    assert place >= UNDER or not self.beach.sea[place], "who reaches the sea is safe"
+                    assert place >= UNDER or place not in den, "inside the Snandergrab is under it"
+                else:
+                    assert place != UNDER, "nobody waits under the Snandergrab"
+                if place >= HEXES:
+                    continue
+                assert self.beach.there[place], "Snits stay on the field"
+                if self.beach.sea[place]:
+                    assert place == self.starts[seat], "in the sea a Snit is at its start"
+                else:
+                    assert occupant[place] == NOBODY, "one Snit a hex"
+                    occupant[place] = snit
+        assert occupant == self.occupant and left == self.left, "the counts are right"
+
+    def check_orders(self) -> None:
+        for seat in range(self.seats):
+            order = self.orders[seat]
+            assert order == NO_ORDER or self.order_is_possible(order), "an order is for this run and this beach"
+            assert 0 <= self.changes[seat] <= CHANGES, "an order changes five times at the most"
+            assert self.changes[seat] == 0 or (order != NO_ORDER and self.phase == WRITING), "only orders change"
+            last = self.last_orders[seat]
+            assert last == NO_ORDER or 0 <= last <= GARBLED.index, "an order was read"
+        given = self.seats - self.orders.count(NO_ORDER)
+        if self.phase == WRITING:
+            assert given < self.seats, "when the last order is in, the Snits run"
+        else:
+            assert given == (self.seats if self.phase == RUNNING else 0), "orders lie folded until they are read"
+        if self.phase == RUNNING:
+            assert 0 <= self.turn < self.seats and self.left[self.turn] > 0, "whoever has the turn has a Snit to move"
+        else:
+            assert self.turn == NOBODY, "Snits move after the orders"

@@ -1,0 +1,136 @@
+"""What one seat sees of Snit Smashing, built by adding. Everything lies open but the orders."""
+
+from dataclasses import dataclass
+
+from ludotheque.games.snit_smashing.actions import ALPHABET, CLAN, GARBLED, HEX_NAMES, NAMES, ORDERS, SPEEDS
+from ludotheque.games.snit_smashing.maps import BEACHES
+from ludotheque.games.snit_smashing.rules import SnitSmashing
+from ludotheque.games.snit_smashing.state import CHANGES, NO_ORDER, OVER, WRITING, Options
+from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.game import View
+from ludotheque.kernel.words import letter
+
+PHASES = ["writing", "running", "over"]
+GOALS = ["sea", "snandergrab"]
+PLACES = [*HEX_NAMES, "under", "safe", "pool", "dead"]
+PLACE_NUMBERS = {name: place for place, name in enumerate(PLACES)}
+ORDER_NUMBERS = {"": NO_ORDER} | {action.text: action.index for action in ORDERS}
+
+
+@dataclass
+class SnitSmashingView(View):
+    """Hexes, Snits and orders by name, seats by number; lists with one entry a seat unless said otherwise."""
+
+    seat: int
+    seats: int
+    options: dict[str, str]
+    beach: list[str]  # the hexes of the map
+    sea: list[str]
+    names: list[str]  # the 21 counters of every clan …
+    speeds: list[int]  # … and their speeds
+    run: int
+    goal: str  # of this run: snandergrab or sea
+    bound: int
+    phase: str
+    primus: int
+    turn: int  # who moves a Snit; -1 nobody
+    thinking: list[int]  # the seats whose order is not in
+    order: str  # this seat's own order, if it may be seen
+    changes_left: int  # how often this seat may still change it
+    last_orders: list[str]  # as read at the end of the last bound
+    snandergrab: str  # its centre
+    covered: list[str]  # the hexes under it
+    starts: list[str]
+    where: list[list[str]]  # for every counter: a hex, under, safe, pool or dead
+    moved: list[list[str]]  # the counters that had their turn in this bound
+    trophies: list[list[str]]  # smashed rivals, as clan and name: B.Zott
+    living: list[int]
+    ending: str
+    snit_winners: list[int]
+    bolotomus_winners: list[int]
+
+
+def view(table: SnitSmashing, seat: int) -> SnitSmashingView:
+    """Everything this seat was shown and could remember; of the orders at most its own."""
+    mine = 0 <= seat < table.seats
+    beach = table.beach
+    order = table.orders[seat] if mine and not table.options.hide_own_orders else NO_ORDER
+    return SnitSmashingView(
+        seat=seat,
+        seats=table.seats,
+        options=dict(table.options.values),
+        beach=[HEX_NAMES[here] for here in beach.field if not beach.sea[here]],
+        sea=[HEX_NAMES[here] for here in beach.field if beach.sea[here]],
+        names=list(NAMES),
+        speeds=list(SPEEDS),
+        run=table.run,
+        goal=GOALS[table.run % 2],
+        bound=table.bound,
+        phase=PHASES[table.phase],
+        primus=table.primus,
+        turn=table.turn,
+        thinking=table.to_act() if table.phase == WRITING else [],
+        order=order_text(order),
+        changes_left=CHANGES - table.changes[seat] if mine and table.phase == WRITING else 0,
+        last_orders=[order_text(last) for last in table.last_orders],
+        snandergrab=HEX_NAMES[table.snandergrab],
+        covered=[HEX_NAMES[here] for here in beach.cover[table.snandergrab]],
+        starts=[HEX_NAMES[start] for start in table.starts],
+        where=[[PLACES[table.where[snit]] for snit in table.clan(owner)] for owner in range(table.seats)],
+        moved=[[NAMES[snit % CLAN] for snit in table.clan(owner) if table.moved[snit]] for owner in range(table.seats)],
+        trophies=[[snit_text(trophy) for trophy in trophies] for trophies in table.trophies],
+        living=[table.living(owner) for owner in range(table.seats)],
+        ending=table.ending(),
+        snit_winners=table.snit_winners(),
+        bolotomus_winners=table.bolotomus_winners(),
+    )
+
+
+def order_text(order: int) -> str:
+    return "" if order == NO_ORDER else ALPHABET[order].text
+
+
+def snit_text(snit: int) -> str:
+    """A Snit with its clan: B.Zott."""
+    return f"{letter(snit // CLAN)}.{NAMES[snit % CLAN]}"
+
+
+def snit_number(text: str) -> int:
+    clan, _, name = text.partition(".")
+    return CLAN * (ord(clan) - ord("A")) + NAMES.index(name)
+
+
+def guess(seen: SnitSmashingView, chance: Chance) -> SnitSmashing:
+    """A table that looks just like this from this seat; the orders that it cannot see are written anew."""
+    table = SnitSmashing(seen.seats, Options(seen.options, BEACHES[seen.options["map"]]), chance)
+    table.run = seen.run
+    table.bound = seen.bound
+    table.phase = PHASES.index(seen.phase)
+    table.primus = seen.primus
+    table.turn = seen.turn
+    table.snandergrab = PLACE_NUMBERS[seen.snandergrab]
+    table.starts = [PLACE_NUMBERS[start] for start in seen.starts]
+    table.last_orders = [ORDER_NUMBERS[text] for text in seen.last_orders]
+    table.where = [PLACE_NUMBERS[place] for clan in seen.where for place in clan]
+    table.moved = [name in moved for moved in seen.moved for name in NAMES]
+    table.trophies = [[snit_number(trophy) for trophy in trophies] for trophies in seen.trophies]
+    table.recount()
+    write_hidden_orders(table, seen, chance)
+    return table
+
+
+def write_hidden_orders(table: SnitSmashing, seen: SnitSmashingView, chance: Chance) -> None:
+    """Nobody could know more of another's order than that it is in; a readable one is as likely as the next."""
+    if table.phase == OVER:
+        return
+    readable = [action for action in table.legal_orders() if action is not GARBLED]
+    for seat in range(seen.seats):
+        if seat in seen.thinking:
+            continue
+        if seat == seen.seat and seen.order:
+            table.orders[seat] = ORDER_NUMBERS[seen.order]
+        else:
+            papers = Bag([action.text for action in readable], [1] * len(readable))
+            table.orders[seat] = readable[chance.draw(papers)].index
+    if 0 <= seen.seat < seen.seats and table.phase == WRITING:
+        table.changes[seen.seat] = CHANGES - seen.changes_left
