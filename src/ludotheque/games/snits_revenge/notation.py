@@ -1,0 +1,317 @@
+"""Snits' Revenge as text: a table drawn in lines, hidden things included, and what a seat sees of it.
+
+snits_revenge, 3 seats
+option edition 2003
+…
+decisions 31
+turn 2
+last_roll 2
+part invasion 0
+phase kick
+senior B
+acting B
+enlisting 4
+clan B army hammer:1 lightning:2 five:5 | wounded 0 | outside five:3 | glut five:2 lightning*:1
+clan C …
+ready glut five:1
+snorgs eye fleotis …
+makums lapotum:1
+…
+used outside-glut:2
+hidden eye:spark
+searched glut
+killed glut B lightning glut
+…
+"""
+
+from collections.abc import Callable
+
+from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, SLOT_NAMES, SLOTS
+from ludotheque.games.snits_revenge.board import KIND_NAMES, KINDS, ORGANS, PLACES, Board
+from ludotheque.games.snits_revenge.phases import PARTS, PHASES
+from ludotheque.games.snits_revenge.rules import Snits
+from ludotheque.games.snits_revenge.state import ENDINGS, NOBODY, Options
+from ludotheque.games.snits_revenge.view import SnitsView, by_place, counts, name_of
+from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.game import PositionError
+from ludotheque.kernel.words import letter
+
+
+def counted(numbers: dict[str, int]) -> str:
+    return " ".join(f"{name}:{number}" for name, number in numbers.items())
+
+
+def passage_names(board: Board) -> list[str]:
+    return [f"{board.keys[passage.one]}-{board.keys[passage.other]}" for passage in board.passages]
+
+
+def line(key: str, rest: str) -> str:
+    return f"{key} {rest}".rstrip()
+
+
+def diagram(table: Snits) -> str:
+    """The whole table; `position` reads it back."""
+    keys = table.options.board.keys
+    lines = [f"snits_revenge, {table.seats} seats"]
+    lines += [f"option {name} {value}" for name, value in table.options.values.items()]
+    lines += [
+        f"decisions {table.decisions}",
+        f"turn {table.turn}",
+        f"last_roll {table.last_roll}",
+        f"part {PARTS[table.part]} {table.part_began}",
+        f"phase {PHASES[table.phase]}",
+        f"senior {letter(table.senior + 1)}",
+        f"acting {letter(table.clan + 1)}",
+        f"enlisting {table.enlisting}",
+    ]
+    if table.ending:
+        lines.append(f"ending {table.ending} {' '.join(letter(seat) for seat in table.winners)}")
+    for clan in range(table.clans):
+        cells = [f"clan {letter(clan + 1)} army {counted(counts(table.army[clan], KIND_NAMES))}".rstrip()]
+        cells.append(f"wounded {table.wounded[clan]}")
+        cells += [f"{place} {counted(snits)}" for place, snits in by_place(table.snits[clan], keys).items()]
+        lines.append(" | ".join(cells))
+    lines.append(line("ready", " | ".join(f"{p} {counted(snits)}" for p, snits in by_place(table.ready, keys).items())))
+    lines += [
+        line("snorgs", " ".join(counts(table.snorgs, keys))),
+        line("makums", counted(counts(table.makums, keys))),
+        line("runnungitms", counted(counts(table.runnungitms, keys))),
+        line("ready_makums", counted(counts(table.ready_makums, keys))),
+        line("ready_runnungitms", counted(counts(table.ready_runnungitms, keys))),
+        line("to_compose", " ".join(counts(table.to_compose, keys))),
+        line("used", counted(counts(table.used, passage_names(table.options.board)))),
+        line("hidden", " ".join(f"{keys[o]}:{HIDDEN_NAMES[what]}" for o, what in enumerate(table.hidden) if what)),
+        line("searched", " ".join(counts(table.searched, keys))),
+    ]
+    for organ in range(ORGANS):
+        if table.killer_clan[organ] != NOBODY:
+            where = name_of(table.killer_place[organ], keys) or "-"
+            kind = KIND_NAMES[table.killer_kind[organ]]
+            lines.append(f"killed {keys[organ]} {letter(table.killer_clan[organ] + 1)} {kind} {where}")
+    lines += [
+        f"spark {name_of(table.spark_lies, keys) or '-'}",
+        f"here {name_of(table.here, keys) or '-'}",
+        line("pack", counted(counts(table.pack, KIND_NAMES))),
+        f"striker {SLOT_NAMES[table.striker]}",
+        line("named", " ".join(f"{letter(t // SLOTS + 1)}:{SLOT_NAMES[t % SLOTS]}" for t in table.named)),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+class Reader:
+    """The lines of a diagram, taken one after the other."""
+
+    def __init__(self, text: str) -> None:
+        rows = [(number, row.strip()) for number, row in enumerate(text.splitlines(), 1)]
+        self.rows = [(number, row) for number, row in rows if row and not row.startswith("#")]
+        self.number = 0
+
+    def next_is(self, key: str) -> bool:
+        return bool(self.rows) and self.rows[0][1].split()[0] == key
+
+    def take(self, key: str) -> str:
+        """What follows the word that this line must begin with."""
+        if not self.rows:
+            raise PositionError(self.number, f"the diagram ends where '{key}' belongs")
+        self.number, row = self.rows.pop(0)
+        head, _, rest = row.partition(" ")
+        if head != key:
+            raise PositionError(self.number, f"'{key}' belongs here, not {head!r}")
+        return rest.strip()
+
+    def whole(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 7):
+            raise PositionError(self.number, f"a whole number belongs here, not {text!r}")
+        return int(text)
+
+    def number_after(self, key: str) -> int:
+        return self.whole(self.take(key))
+
+    def one_of(self, text: str, names: list[str]) -> int:
+        if text not in names:
+            raise PositionError(self.number, f"one of {', '.join(names)} belongs here, not {text!r}")
+        return names.index(text)
+
+    def place(self, text: str, keys: list[str]) -> int:
+        """A place, or a dash for nowhere (-1)."""
+        return self.one_of(text, ["-", *keys]) - 1
+
+    def clan(self, text: str, clans: int) -> int:
+        return self.one_of(text, [letter(clan + 1) for clan in range(clans)])
+
+    def words(self, text: str, number: int) -> list[str]:
+        words = text.split()
+        if len(words) != number:
+            raise PositionError(self.number, f"{number} words belong here, not {text!r}")
+        return words
+
+    def counts(self, text: str, names: list[str], size: int) -> list[int]:
+        """Names with numbers, eye:1 glut:2, as a list by name."""
+        found = [0] * size
+        for item in text.split():
+            name, _, number = item.rpartition(":")
+            found[self.one_of(name, names[:size])] = self.whole(number)
+        return found
+
+    def flags(self, text: str, names: list[str]) -> list[int]:
+        found = [0] * ORGANS
+        for name in text.split():
+            found[self.one_of(name, names[:ORGANS])] = 1
+        return found
+
+    def snits(self, cells: list[str], keys: list[str]) -> list[int]:
+        """Places with their Snits, glut six:2 | eye five:1, as one list."""
+        found = [0] * (PLACES * SLOTS)
+        for cell in cells:
+            place, _, rest = cell.strip().partition(" ")
+            first = self.one_of(place, keys) * SLOTS
+            found[first : first + SLOTS] = self.counts(rest, SLOT_NAMES, SLOTS)
+        return found
+
+
+def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Snits:
+    """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
+    reader = Reader(text)
+    head = reader.take("snits_revenge,").split()
+    if len(head) != 2 or head[1] != "seats":
+        raise PositionError(reader.number, "a diagram begins with 'snits_revenge, 2 seats'")
+    seats = reader.whole(head[0])
+    values: dict[str, str] = {}
+    while reader.next_is("option"):
+        name, _, value = reader.take("option").partition(" ")
+        values[name] = value
+    try:
+        options = settle(seats, values)
+    except ValueError as error:
+        raise PositionError(reader.number, str(error)) from None
+    table = Snits(seats, options, Chance())
+    read_turn(reader, table)
+    for clan in range(table.clans):
+        read_clan(reader, table, clan)
+    read_bolotomus(reader, table)
+    read_exchange(reader, table)
+    try:
+        table.invariants()
+    except AssertionError as error:
+        raise PositionError(0, str(error)) from None
+    return table
+
+
+def read_turn(reader: Reader, table: Snits) -> None:
+    table.decisions = reader.number_after("decisions")
+    table.turn = reader.number_after("turn")
+    table.last_roll = reader.number_after("last_roll")
+    part, began = reader.words(reader.take("part"), 2)
+    table.part = reader.one_of(part, PARTS)
+    table.part_began = reader.whole(began)
+    table.phase = reader.one_of(reader.take("phase"), PHASES)
+    table.senior = reader.clan(reader.take("senior"), table.clans)
+    table.clan = reader.clan(reader.take("acting"), table.clans)
+    table.enlisting = reader.number_after("enlisting")
+    if reader.next_is("ending"):
+        ending, *winners = reader.take("ending").split() or [""]
+        table.ending = ENDINGS[reader.one_of(ending, ENDINGS)]
+        seats = [letter(seat) for seat in range(table.seats)]
+        table.winners = [reader.one_of(winner, seats) for winner in winners]
+
+
+def read_clan(reader: Reader, table: Snits, clan: int) -> None:
+    cells = [cell.strip() for cell in reader.take("clan").split("|")]
+    head = cells[0].split()
+    if len(cells) < 2 or head[:2] != [letter(clan + 1), "army"] or not cells[1].startswith("wounded "):
+        raise PositionError(reader.number, f"'clan {letter(clan + 1)} army … | wounded 0 | …' belongs here")
+    table.army[clan] = reader.counts(" ".join(head[2:]), KIND_NAMES, KINDS)
+    table.wounded[clan] = reader.whole(cells[1].removeprefix("wounded "))
+    table.snits[clan] = reader.snits(cells[2:], table.options.board.keys)
+
+
+def read_bolotomus(reader: Reader, table: Snits) -> None:
+    keys = table.options.board.keys
+    ready = reader.take("ready")
+    table.ready = reader.snits(ready.split("|") if ready else [], keys)
+    table.snorgs = reader.flags(reader.take("snorgs"), keys)
+    table.makums = reader.counts(reader.take("makums"), keys, ORGANS)
+    table.runnungitms = reader.counts(reader.take("runnungitms"), keys, ORGANS)
+    table.ready_makums = reader.counts(reader.take("ready_makums"), keys, ORGANS)
+    table.ready_runnungitms = reader.counts(reader.take("ready_runnungitms"), keys, ORGANS)
+    table.to_compose = reader.flags(reader.take("to_compose"), keys)
+    table.used = reader.counts(reader.take("used"), passage_names(table.options.board), len(table.used))
+    for item in reader.take("hidden").split():
+        organ, _, what = item.partition(":")
+        table.hidden[reader.one_of(organ, keys[:ORGANS])] = reader.one_of(what, HIDDEN_NAMES)
+    table.searched = reader.flags(reader.take("searched"), keys)
+
+
+def read_exchange(reader: Reader, table: Snits) -> None:
+    keys = table.options.board.keys
+    while reader.next_is("killed"):
+        organ_key, seat, kind, place = reader.words(reader.take("killed"), 4)
+        organ = reader.one_of(organ_key, keys[:ORGANS])
+        table.killer_clan[organ] = reader.clan(seat, table.clans)
+        table.killer_kind[organ] = reader.one_of(kind, KIND_NAMES)
+        table.killer_place[organ] = reader.place(place, keys)
+    table.spark_lies = reader.place(reader.take("spark"), keys)
+    table.here = reader.place(reader.take("here"), keys[:ORGANS])
+    table.pack = reader.counts(reader.take("pack"), KIND_NAMES, KINDS)
+    table.striker = reader.one_of(reader.take("striker"), SLOT_NAMES)
+    for item in reader.take("named").split():
+        seat, _, slot = item.partition(":")
+        table.named.append(reader.clan(seat, table.clans) * SLOTS + reader.one_of(slot, SLOT_NAMES))
+    if reader.rows:
+        raise PositionError(reader.rows[0][0], "nothing can follow the line 'named'")
+
+
+# ---------------------------------------------------------------------- For people
+
+
+def picture(seen: SnitsView) -> str:
+    """What a seat sees, enough to play by: every place with its pieces and the room in the ways out of it."""
+    lines = [headline(seen)]
+    if seen.marks:
+        lines.append(f"counters face down: {' '.join(seen.marks)}")
+    if seen.hidden:
+        lines.append("hidden: " + " ".join(f"{organ}:{what}" for organ, what in seen.hidden.items()))
+    if seen.spark_lies:
+        lines.append(f"the Spark lies in {seen.spark_lies}")
+    if seen.here:
+        lines.append(f"in {seen.here}: {exchange(seen)}".rstrip())
+    for place in [str(organ["key"]) for organ in seen.organs] + ["outside"]:
+        lines.append(f"{place:<15} {pieces(seen, place):<40} {ways_out(seen, place)}".rstrip())
+    lines.append(f"pool: {seen.makum_pool} makums, {seen.runnungitm_pool} runnungitms")
+    return "\n".join(lines) + "\n"
+
+
+def headline(seen: SnitsView) -> str:
+    who = "" if seen.actor == NOBODY else f" of {letter(seen.actor)}"
+    totem = f", totem {letter(seen.senior)}" if seen.seats > 2 else ""
+    score = f", {seen.dead_snorgs} of {seen.organs_needed} snorgs dead" if seen.part == "invasion" else ""
+    return f"turn {seen.turn}, {seen.part}, {seen.phase}{who}{totem}{score}"
+
+
+def exchange(seen: SnitsView) -> str:
+    named = " ".join(f"{seat}:{slot}" for seat, slot in seen.named)
+    return " ".join(part for part in (counted(seen.pack), named) if part)
+
+
+def pieces(seen: SnitsView, place: str) -> str:
+    found: list[str] = []
+    if place in seen.snorgs:
+        found.append("snorg")
+    for name, things in (("makum", seen.makums), ("runnungitm", seen.runnungitms)):
+        if place in things:
+            found.append(f"{name}:{things[place]}")
+    for clan, snits in enumerate(seen.snits):
+        if place in snits:
+            found.append(f"{letter(clan + 1)}({counted(snits[place])})")
+    return " ".join(found) or "."
+
+
+def ways_out(seen: SnitsView, place: str) -> str:
+    """Neighbours with the room left: thrumble=2 for a channel, eye-1 for a canal, lapotum!1 for a red one."""
+    signs = {"channel": "=", "canal": "-", "red": "!"}
+    found: list[str] = []
+    for passage, used in zip(seen.passages, seen.used, strict=True):
+        if place in (passage["one"], passage["other"]):
+            other = passage["other"] if place == passage["one"] else passage["one"]
+            found.append(f"{other}{signs[str(passage['kind'])]}{int(passage['capacity']) - used}")
+    return " ".join(found)

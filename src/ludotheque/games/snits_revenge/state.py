@@ -1,0 +1,409 @@
+"""What lies on the table: Snits by clan, place and slot, the Bolotomus' pieces by organ, passages used, counters.
+
+The law of this file: Snits of one clan and one slot in one place are alike (R28), so they are counted, never
+named; `ready` counts those of the acting clan that may still act in this phase. What is not on the board lies in
+the pool, and every piece is always somewhere.
+"""
+
+from typing import Final
+
+from ludotheque.games.snits_revenge.actions import (
+    ENLISTING,
+    NOTHING,
+    SLOTS,
+    SPARK,
+    SPLOP,
+    Verbs,
+    is_marked,
+    kind_of,
+    marked,
+)
+from ludotheque.games.snits_revenge.board import (
+    CHANNEL,
+    HAMMER,
+    KINDS,
+    LIGHTNING,
+    NOWHERE,
+    ORGANS,
+    OUTSIDE,
+    PLACES,
+    PLAIN,
+    Board,
+    Edition,
+)
+from ludotheque.games.snits_revenge.phases import (
+    ARMY,
+    BITE,
+    CHOMP,
+    COMPOSE,
+    DUTY,
+    FAST,
+    FIGHT,
+    HIDE,
+    INVASION,
+    KICK,
+    MOVE,
+    NAMING,
+    OVER,
+    PACK,
+    SEND,
+    TARGET,
+)
+from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.state import State
+
+ENDINGS: Final[list[str]] = ["organs", "snits_dead", "draw", "stalled", "stopped", "spark", "exit", "last_clan"]
+NOBODY: Final = -1
+BOLOTOMUS: Final = 0  # its seat; the clans sit behind it, clan c in seat c + 1
+
+
+ARMY_CHANGE: Final[dict[str, int]] = {"standard": 0, "minus_2": -2, "minus_1": -1, "plus_1": 1, "plus_2": 2}
+# §9.1 (R40): Sparks and Splops
+COUNTERS: Final[dict[str, tuple[int, int]]] = {
+    "spark_3_splops": (1, 3),
+    "spark_4_splops": (1, 4),
+    "spark": (1, 0),
+    "3_splops": (0, 3),
+}
+
+
+class Options:
+    """§10.1: the table's options as values, with the board and the edition they choose."""
+
+    def __init__(self, values: dict[str, str], seats: int, board: Board, verbs: Verbs, edition: Edition) -> None:
+        self.values = values
+        self.board = board
+        self.verbs = verbs
+        self.edition = edition
+        self.army = edition.army[seats - 2] + ARMY_CHANGE[values["army"]]
+        unbadged = sum(edition.clan) - edition.clan[PLAIN] - edition.clan[HAMMER] - edition.clan[LIGHTNING]
+        self.badges = max(edition.badges[seats - 2], self.army - unbadged)  # §2.3 (R31)
+        self.hiding = edition.hiding if values["spark_and_splops"] == "edition" else values["spark_and_splops"]
+        self.sparks, self.splops = (0, 0) if self.hiding == "off" else COUNTERS[values["counters"]]
+        if self.hiding == "on" and 0 in (self.sparks, self.splops):
+            self.hiding = "hidden_notes"  # §9.4 (R40): counters that are all alike would hide nothing
+        self.runnungitms = 0 if values["no_runnungitms"] == "on" else edition.runnungitms  # §10.2 (R22)
+        self.makums = edition.makums
+        self.organs_needed = int(values["organs_needed"])
+        self.bite_each = values["pack_miss"] == "each"
+        self.stall_limit = int(values["stall_limit"])
+        self.turn_limit = int(values["turn_limit"])
+        wide = int(values["channel_capacity"])
+        narrow = 2 if values["all_passages_two"] == "on" else 1
+        self.capacity = [wide if passage.kind == CHANNEL else narrow for passage in board.passages]
+
+
+class Table(State):
+    """The things on the table; `rules.Snits` adds what may be done with them."""
+
+    def __init__(self, seats: int, options: Options, chance: Chance) -> None:
+        super().__init__(seats, chance)
+        self.options = options
+        self.clans = seats - 1
+        self.decisions = 0
+        self.turn = 0
+        self.last_roll = 0  # the last game turn in which a die fell (§7.5)
+        self.part = INVASION
+        self.part_began = 0  # the game turn after which this part began (§7.6)
+        self.phase = HIDE
+        self.senior = 0  # the clan with the totem (§8.2)
+        self.clan = 0  # the clan that acts, or acted last
+        self.ending = ""
+        self.winners: list[int] = []
+        self.army = [[0] * KINDS for _ in range(self.clans)]  # as enlisted
+        self.enlisting = 0  # how many kinds the acting clan has decided on (§2.3)
+        self.wounded = [0] * self.clans  # hammers replaced by plain Snits (§6.6)
+        self.snits = [[0] * (PLACES * SLOTS) for _ in range(self.clans)]  # [place * SLOTS + slot]
+        self.ready = [0] * (PLACES * SLOTS)  # of the acting clan
+        self.snorgs = [1] * ORGANS
+        self.makums = [0] * ORGANS
+        self.runnungitms = [0] * ORGANS
+        self.ready_makums = [0] * ORGANS
+        self.ready_runnungitms = [0] * ORGANS
+        self.to_compose = [0] * ORGANS  # Compositors that have not composed this turn
+        self.used = [0] * len(options.board.passages)  # pieces that passed in this phase
+        self.hidden = [NOTHING] * ORGANS  # under the Snorgs (§9)
+        self.searched = [0] * ORGANS  # its first Snorg was killed, and what lay there was seen
+        self.killer_clan = [NOBODY] * ORGANS  # who killed a Snorg here this turn (§8.4) …
+        self.killer_kind = [0] * ORGANS
+        self.killer_place = [NOWHERE] * ORGANS  # … and where that Snit is; nowhere when it is dead
+        self.spark_lies = NOWHERE  # in the fight, while nobody holds it (§8.6)
+        self.here = NOWHERE  # where a pack gathers, targets are named or a Snit strikes
+        self.pack = [0] * KINDS  # the attackers, then those of them that may be chomped
+        self.striker = 0  # the slot of the Snit that strikes
+        self.named: list[int] = []  # targets: clan * SLOTS + slot
+
+    def copy_to(self, twin: "Table") -> None:
+        twin.story = None
+        twin.decisions = self.decisions
+        twin.turn = self.turn
+        twin.last_roll = self.last_roll
+        twin.part = self.part
+        twin.part_began = self.part_began
+        twin.phase = self.phase
+        twin.senior = self.senior
+        twin.clan = self.clan
+        twin.ending = self.ending
+        twin.winners = self.winners.copy()
+        twin.army = [army.copy() for army in self.army]
+        twin.enlisting = self.enlisting
+        twin.wounded = self.wounded.copy()
+        twin.snits = [snits.copy() for snits in self.snits]
+        twin.ready = self.ready.copy()
+        twin.snorgs = self.snorgs.copy()
+        twin.makums = self.makums.copy()
+        twin.runnungitms = self.runnungitms.copy()
+        twin.ready_makums = self.ready_makums.copy()
+        twin.ready_runnungitms = self.ready_runnungitms.copy()
+        twin.to_compose = self.to_compose.copy()
+        twin.used = self.used.copy()
+        twin.hidden = self.hidden.copy()
+        twin.searched = self.searched.copy()
+        twin.killer_clan = self.killer_clan.copy()
+        twin.killer_kind = self.killer_kind.copy()
+        twin.killer_place = self.killer_place.copy()
+        twin.spark_lies = self.spark_lies
+        twin.here = self.here
+        twin.pack = self.pack.copy()
+        twin.striker = self.striker
+        twin.named = self.named.copy()
+
+    # ------------------------------------------------------------------ Questions
+
+    def key(self, place: int) -> str:
+        return self.options.board.keys[place]
+
+    def clan_size(self, clan: int) -> int:
+        """How many Snits of this clan live, inside and outside."""
+        return sum(self.snits[clan])
+
+    def living_clans(self) -> list[int]:
+        return [clan for clan in range(self.clans) if self.clan_size(clan) > 0]
+
+    def snits_in(self, place: int) -> int:
+        """How many Snits of all clans are there."""
+        first = place * SLOTS
+        total = 0
+        for snits in self.snits:
+            for i in range(first, first + SLOTS):
+                total += snits[i]
+        return total
+
+    def ready_in(self, place: int) -> int:
+        total = 0
+        for i in range(place * SLOTS, place * SLOTS + SLOTS):
+            total += self.ready[i]
+        return total
+
+    def foes_in(self, place: int) -> int:
+        """How many Snits of other clans are where the acting clan is."""
+        mine = 0
+        for i in range(place * SLOTS, place * SLOTS + SLOTS):
+            mine += self.snits[self.clan][i]
+        return self.snits_in(place) - mine
+
+    def dead_snorgs(self) -> int:
+        return ORGANS - sum(self.snorgs)
+
+    def makum_pool(self) -> int:
+        return self.options.makums - sum(self.makums)
+
+    def runnungitm_pool(self) -> int:
+        return self.options.runnungitms - sum(self.runnungitms)
+
+    def has_room(self, exit_: int) -> bool:
+        """§4.2: whether another piece may pass there in this phase."""
+        passage = self.options.board.exit_passage[exit_]
+        return self.used[passage] < self.options.capacity[passage]
+
+    def dash_dice(self) -> int:
+        """§4.5 (R3): how many dice a dash into the Fleotis takes; the dead smash nobody (R19)."""
+        board = self.options.board
+        return 0 if self.part == FIGHT else self.snorgs[board.eye] + self.snorgs[board.prolobosinator]
+
+    def counters_left(self) -> int:
+        """§9.1: how many counters the Bolotomus has still to hide while it sets up."""
+        laid = 0
+        for what in self.hidden:
+            if what != NOTHING:
+                laid += 1
+        return self.options.sparks + self.options.splops - laid
+
+    # ------------------------------------------------------------------ Dice and pieces
+
+    def dice(self, number: int) -> list[int]:
+        """Roll dice, in the open; a turn in which dice fall is no quiet turn (§7.5)."""
+        self.last_roll = self.turn
+        return [self.chance.die(6) for _ in range(number)]
+
+    def remove_snit(self, clan: int, place: int, slot: int) -> None:
+        """A Snit dies. If it was one that killed a Snorg this turn, nobody is left to hold the Spark for it."""
+        self.snits[clan][place * SLOTS + slot] -= 1
+        organ = self.kill_of(clan, place, slot)
+        if organ != NOWHERE:
+            self.killer_place[organ] = NOWHERE
+
+    def kill_of(self, clan: int, place: int, slot: int) -> int:
+        """The organ whose Snorg this marked Snit killed this turn, or nowhere."""
+        if is_marked(slot) and self.part == INVASION:
+            for organ in range(ORGANS):
+                if self.killer_of(organ, clan, place, kind_of(slot)):
+                    return organ
+        return NOWHERE
+
+    def killer_of(self, organ: int, clan: int, place: int, kind: int) -> bool:
+        """Whether a Snit like this one killed the Snorg of that organ this turn."""
+        return self.killer_clan[organ] == clan and self.killer_place[organ] == place and self.killer_kind[organ] == kind
+
+    def mark(self, clan: int, place: int, kind: int) -> None:
+        """One of these now stands out among its like."""
+        self.snits[clan][place * SLOTS + kind] -= 1
+        self.snits[clan][place * SLOTS + marked(kind)] += 1
+
+    def forget_killers(self) -> None:
+        """Nobody stands out any more."""
+        for organ in range(ORGANS):
+            self.killer_clan[organ] = NOBODY
+            self.killer_kind[organ] = 0
+            self.killer_place[organ] = NOWHERE
+        for snits in self.snits:
+            for place in range(PLACES):
+                for kind in range(KINDS):
+                    i = place * SLOTS + kind
+                    snits[i] += snits[i + KINDS]
+                    snits[i + KINDS] = 0
+
+    def finish(self, ending: str, winners: list[int]) -> None:
+        self.ending = ending
+        self.winners = winners
+        self.phase = OVER
+        self.ready = [0] * (PLACES * SLOTS)
+        self.tell("game_over", {"winners": winners})
+
+    # ------------------------------------------------------------------ What must hold
+
+    def invariants(self) -> None:
+        self.check_snits()
+        self.check_bolotomus()
+        self.check_counters()
+        self.check_marks()
+        self.check_phase()
+        self.check_ready()
+        self.check_exchange()
+        for passage, used in enumerate(self.used):
+            assert 0 <= used <= self.options.capacity[passage], "a passage takes no more than its capacity"
+        assert 0 <= self.clan < self.clans and 0 <= self.senior < self.clans, "there is no such clan"
+        assert self.last_roll <= self.turn and self.part_began <= self.turn, "dice fell in a turn that is to come"
+        assert self.winners == sorted(set(self.winners)), "every winner once, in the order of the seats"
+
+    def check_phase(self) -> None:
+        assert (self.phase == OVER) == bool(self.ending), "the game is over when it has ended"
+        if self.phase in (HIDE, DUTY, ARMY):
+            assert sum(self.snorgs) == ORGANS and not sum(self.searched), "before the game every Snorg lives"
+        if self.phase == ARMY:
+            open_kinds = ENLISTING[self.enlisting :]
+            assert not sum(self.army[self.clan][kind] for kind in open_kinds), "a kind is decided on in its turn"
+            assert self.clan_size(self.clan) == 0, "an army that is not complete does not march"
+        if self.part == FIGHT and self.phase != OVER:
+            assert self.phase in (MOVE, KICK, TARGET, FAST), "the dead have no turn"
+            assert len(self.living_clans()) > 1, "one clan alone has won"
+        assert self.part == FIGHT or self.phase != TARGET, "Snits kick Snits when the Bolotomus is dead"
+
+    def check_ready(self) -> None:
+        """Who may act belongs to the phase."""
+        snits_act = self.phase in (MOVE, KICK, PACK, BITE, TARGET, FAST)
+        for i in range(PLACES * SLOTS):
+            assert 0 <= self.ready[i] <= self.snits[self.clan][i], "who may act is there"
+            if self.ready[i]:
+                assert snits_act, "it is not the Snits' turn"
+                assert self.phase == MOVE or i // SLOTS != OUTSIDE, "outside there is nothing to do but to enter"
+                assert self.phase != FAST or kind_of(i % SLOTS) == LIGHTNING, "only lightnings move twice"
+                killer = is_marked(i % SLOTS) and self.part == INVASION
+                assert not killer or self.phase == FAST, "who killed a Snorg has kicked"
+        for organ in range(ORGANS):
+            makums, runnungitms = self.ready_makums[organ], self.ready_runnungitms[organ]
+            assert 0 <= makums <= self.makums[organ], "a Makum that may act is there"
+            assert 0 <= runnungitms <= self.runnungitms[organ], "a Runnungitm that may act is there"
+            assert not makums or self.phase == SEND, "Makums move in their phase"
+            assert not runnungitms or self.phase in (SEND, CHOMP, NAMING), "Runnungitms move and chomp in their phases"
+            composes = self.phase == COMPOSE and organ in self.options.board.compositors and self.snorgs[organ]
+            assert self.to_compose[organ] in (0, 1 if composes else 0), "a working Compositor composes once"
+
+    def check_exchange(self) -> None:
+        """A pack, named targets or a kick in the fight: in one organ, between those who are there."""
+        assert (self.here != NOWHERE) == (self.phase in (PACK, BITE, TARGET, NAMING)), "an exchange has a place"
+        assert bool(self.named) == (self.phase == NAMING), "targets are named before the roll"
+        assert self.phase in (PACK, BITE) or not sum(self.pack), "a pack is of the moment"
+        assert self.phase == TARGET or self.striker == 0, "a Snit strikes when it has to choose whom"
+        first = self.here * SLOTS
+        if self.phase in (PACK, BITE):
+            assert self.runnungitms[self.here] > 0, "a pack attacks a Runnungitm"
+            for kind in range(KINDS):
+                there = self.snits[self.clan][first + kind] - self.ready[first + kind]
+                assert 0 <= self.pack[kind] <= there, "the pack is there and has not kicked"
+        elif self.phase == NAMING:
+            spare = self.runnungitms[self.here] - self.ready_runnungitms[self.here]
+            assert len(self.named) <= spare, "each target has a Runnungitm"
+            for target in self.named:
+                assert self.snits[target // SLOTS][first + target % SLOTS] > 0, "a target is there"
+        elif self.phase == TARGET:
+            i = first + self.striker
+            assert self.snits[self.clan][i] > self.ready[i], "the Snit that strikes is there"
+
+    def check_snits(self) -> None:
+        for clan in range(self.clans):
+            army, living = self.army[clan], [0] * KINDS
+            for i in range(PLACES * SLOTS):
+                assert self.snits[clan][i] >= 0, "Snits are counted from nought"
+                living[kind_of(i % SLOTS)] += self.snits[clan][i]
+            lapotum = self.options.board.lapotum * SLOTS
+            assert not sum(self.snits[clan][lapotum : lapotum + SLOTS]), "no Snit is in the Lapotum"
+            assert 0 <= self.wounded[clan] <= army[HAMMER], "only hammers are wounded"
+            assert living[PLAIN] <= self.wounded[clan], "plain Snits replace wounded hammers"
+            assert living[HAMMER] <= army[HAMMER] - self.wounded[clan], "a hammer is whole, wounded or dead"
+            for kind in range(KINDS):
+                assert kind == PLAIN or living[kind] <= army[kind] <= self.options.edition.clan[kind], "a Snit too many"
+            assert army[PLAIN] == 0 and sum(army) <= self.options.army, "an army is what was enlisted"
+
+    def check_bolotomus(self) -> None:
+        assert self.snorgs[self.options.board.lapotum] == (self.part == INVASION), "the Lapotum's Snorg is printed"
+        assert self.makum_pool() >= 0 and self.runnungitm_pool() >= 0, "the pool is not a debt"
+        for organ in range(ORGANS):
+            assert self.snorgs[organ] in (0, 1), "one Snorg an organ"
+            if self.part == FIGHT:
+                assert not self.snorgs[organ] + self.makums[organ] + self.runnungitms[organ], "the dead have no pieces"
+
+    def check_counters(self) -> None:
+        assert self.hidden[self.options.board.lapotum] == NOTHING, "nothing lies in the Lapotum"
+        assert self.hidden.count(SPARK) <= self.options.sparks, "there is one Spark"
+        assert self.hidden.count(SPLOP) <= self.options.splops, "a Splop too many"
+        for organ in range(ORGANS):
+            assert self.hidden[organ] == NOTHING or not self.searched[organ], "what was seen is gone"
+            assert self.searched[organ] or self.snorgs[organ] or self.part == FIGHT, "a dead Snorg hides nothing"
+
+    def check_marks(self) -> None:
+        marks = 0
+        for clan in range(self.clans):
+            for i in range(PLACES * SLOTS):
+                number = self.snits[clan][i]
+                if number and is_marked(i % SLOTS):
+                    marks += number
+                    kind = kind_of(i % SLOTS)
+                    kills = [self.killer_of(organ, clan, i // SLOTS, kind) for organ in range(ORGANS)]
+                    assert number == sum(kills) or self.part == FIGHT, "who stands out has killed a Snorg this turn"
+        killers = ORGANS - self.killer_place.count(NOWHERE)
+        if self.part == INVASION:
+            assert marks == killers, "who killed a Snorg this turn and lives stands out"
+            assert self.spark_lies == NOWHERE, "the Spark appears when the Bolotomus dies"
+            still_dead = 0
+            for organ in range(ORGANS):
+                if self.killer_clan[organ] != NOBODY:
+                    assert self.clans > 1 and self.phase not in (HIDE, DUTY, ARMY, MOVE), "nobody has kicked yet"
+                    assert self.searched[organ], "a Snorg that was killed is dead, or was replaced"
+                    still_dead += 1 - self.snorgs[organ]
+            enough = self.dead_snorgs() - still_dead < self.options.organs_needed
+            assert enough or self.clans == 1 or self.phase == OVER, "the Bolotomus would have died a turn ago"
+        else:
+            assert self.spark_lies not in (OUTSIDE, self.options.board.lapotum), "the Spark lies in an organ"
+            lies = 0 if self.spark_lies == NOWHERE else 1
+            assert killers == 0 and marks + lies == 1, "one Spark, held or lying"

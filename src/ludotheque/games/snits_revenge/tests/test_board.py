@@ -1,0 +1,178 @@
+"""The board and the editions as data: what is shipped, what is refused, and a board of one's own (§1)."""
+
+from pathlib import Path
+
+import pytest
+
+from ludotheque.games.snits_revenge import BOARD_FILE, EDITIONS, FOLDER, GAME, SnitsGame, load_board
+from ludotheque.games.snits_revenge.board import (
+    COMPOSITORS,
+    OUTSIDE,
+    PASSAGES,
+    DataError,
+    read_board,
+    read_edition,
+)
+from ludotheque.games.snits_revenge.view import SnitsView
+from ludotheque.kernel.chance import Seeded
+from ludotheque.kernel.words import LANGUAGES, letter
+
+BOARD = BOARD_FILE.read_text(encoding="utf-8")
+EDITION = (FOLDER / "data" / "edition-2003.txt").read_text(encoding="utf-8")
+
+
+def test_the_reconstruction_is_what_the_rules_say_of_the_board() -> None:
+    """§1.1, §1.2: sixteen organs, three openings, red canals at the Lapotum alone, one of them to the Antephellum."""
+    board = GAME.board
+    assert len(board.organs) == 16
+    openings = {board.keys[board.exit_to[exit_]]: board.exit_passage[exit_] for exit_ in board.exits_of[OUTSIDE]}
+    kinds = {key: PASSAGES[board.passages[passage].kind] for key, passage in openings.items()}
+    assert kinds == {"glut": "channel", "antephellum": "channel", "fleotis": "canal"}
+    red = [{board.keys[p.one], board.keys[p.other]} for p in board.passages if PASSAGES[p.kind] == "red"]
+    assert {"lapotum", "antephellum"} in red and all({"lapotum", key} in red for key in COMPOSITORS)
+    assert all("lapotum" in pair for pair in red)
+
+
+def test_the_forebosinator_is_the_farthest_and_a_dead_end() -> None:
+    """§1.1: six steps from outside, and no other organ is as far."""
+    board = GAME.board
+    steps = dict(zip(board.keys, board.distances(OUTSIDE), strict=True))
+    assert steps["glut"] == steps["antephellum"] == steps["fleotis"] == 1
+    far = steps.pop("forebosinator")
+    del steps["lapotum"]
+    assert far == 6 and max(steps.values()) == 5
+    assert len(board.exits_of[board.keys.index("forebosinator")]) == 1
+
+
+def test_in_the_drawing_only_the_canal_behind_the_glut_crosses_anything() -> None:
+    """§1.2: passages between organs as straight lines; the red canal to the Antephellum passes behind the Glut."""
+    board = GAME.board
+    lines = [(p.one, p.other) for p in board.passages if OUTSIDE not in (p.one, p.other)]
+    crossing = {
+        frozenset((one, other))
+        for number, one in enumerate(lines)
+        for other in lines[number + 1 :]
+        if not set(one) & set(other) and cross(*[(board.organs[o].x, board.organs[o].y) for o in one + other])
+    }
+    behind = (board.lapotum, board.keys.index("antephellum"))
+    assert all(behind in pair for pair in crossing)
+
+
+Point = tuple[int, int]
+
+
+def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    return turn(a, b, c) != turn(a, b, d) and turn(c, d, a) != turn(c, d, b)
+
+
+def turn(a: Point, b: Point, c: Point) -> bool:
+    return (b[0] - a[0]) * (c[1] - a[1]) > (b[1] - a[1]) * (c[0] - a[0])
+
+
+def test_six_names_are_invented_and_marked() -> None:
+    """§1.1: on the screen too."""
+    invented = {organ.names[0] for organ in GAME.board.organs if organ.invented}
+    assert invented == {"Murgle", "Thrumble", "Squidgeon", "Blorpus", "Hindlepod", "Wobbicle"}
+    view = GAME.view(GAME.start(2, {}, Seeded(1)), 1)
+    assert isinstance(view, SnitsView)
+    assert {organ["en"] for organ in view.organs if organ["invented"]} == invented
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_words_know_the_organs_of_the_board(language: str) -> None:
+    """§1.1: the catalogue as it is shipped, and as the game hands it out."""
+    which = LANGUAGES.index(language)
+    names = {organ.key: organ.names[which] for organ in GAME.board.organs}
+    written = super(SnitsGame, GAME).words(language).catalogue["vocabulary"]["place"]
+    assert {key: name for key, name in written.items() if key != "outside"} == names
+    assert GAME.words(language).catalogue["vocabulary"]["place"] == written
+
+
+def test_a_board_of_ones_own_replaces_it(tmp_path: Path) -> None:
+    """§1.1: other names, other passages, one edited file; the game is played and told on it."""
+    path = tmp_path / "my-box.txt"
+    text = BOARD.replace("murgle", "quonk").replace("Murgle | Murgle | invented", "Quonk | Couonque")
+    text = text.replace("canal    eye            prolobosinator", "channel  glut           prolobosinator")
+    path.write_text(text, encoding="utf-8")
+    game = SnitsGame(load_board(path))
+    state = game.start(2, {}, Seeded(3), True)
+    choice = Seeded(4)
+    words = game.words("fr")
+    used = False
+    while state.to_act():
+        seat = state.to_act()[0]
+        legal = state.legal(seat)
+        action = legal[choice.below(len(legal))]
+        used = used or action.text.endswith(("glut>prolobosinator", ">quonk"))
+        state.apply(seat, action)
+        for event in state.story or []:
+            words.say("story", event.kind, event.args, letter)
+        state.story = []
+    state.invariants()
+    assert used and words.catalogue["vocabulary"]["place"]["quonk"] == "Couonque"
+    assert game.diagram(game.position(game.diagram(state))) == game.diagram(state)
+    assert GAME.action("six antephellum>quonk") is None and game.action("six antephellum>quonk") is not None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("organ    murgle            2.3   3.6   Murgle | Murgle | invented\n", "", "has 16 organs, this one 15"),
+        ("organ    murgle  ", "organ    Murgle  ", "cannot be the key"),
+        ("organ    murgle  ", "organ    blorpus ", "a second organ 'blorpus'"),
+        ("organ    murgle  ", "organ    outside ", "cannot be the key"),
+        ("organ    eye     ", "organ    ear     ", "the rules speak of the organ 'eye'"),
+        ("2.3   3.6   Murgle", "2,3   3.6   Murgle", "a place in the drawing"),
+        ("Murgle | Murgle | invented", "Murgle | Murgle | made up", "belongs here"),
+        ("canal    murgle         blorpus", "canal    murgle         bloopus", "there is no organ 'bloopus'"),
+        ("canal    murgle         blorpus", "canal    murgle         murgle", "joins two places"),
+        ("canal    murgle         blorpus", "canal    murgle         antephellum", "are joined already"),
+        ("canal    murgle         blorpus", "canal    murgle         lapotum", "red canals join the Lapotum"),
+        ("canal    murgle         blorpus", "red      murgle         blorpus", "red canals join the Lapotum"),
+        ("canal    murgle         blorpus", "tube     murgle         blorpus", "an organ, or a channel"),
+        ("canal    outside        fleotis\n", "", "the openings are"),
+        ("canal    prolobosinator forebosinator\n", "", "no Snit can reach forebosinator"),
+        ("red ", "# ", "no red canal leads"),
+    ],
+)
+def test_what_cannot_be_a_board(old: str, new: str, reason: str) -> None:
+    """§1.1, §1.2: refused with the file's name and the reason."""
+    assert old in BOARD
+    with pytest.raises(DataError, match=reason) as error:
+        read_board(BOARD.replace(old, new), "mine.txt")
+    assert str(error.value).startswith("mine.txt")
+
+
+def test_a_mistake_is_found_in_its_line() -> None:
+    """§1.2"""
+    line = BOARD.splitlines().index("canal    outside        fleotis") + 1
+    with pytest.raises(DataError, match=f"mine.txt, line {line}: there is no organ 'inside'"):
+        read_board(BOARD.replace("canal    outside        fleotis", "canal    inside         fleotis"), "mine.txt")
+
+
+def test_the_editions() -> None:
+    """§1.3, §1.4, §1.5"""
+    new, old = EDITIONS["2003"], EDITIONS["1978"]
+    assert (new.makums, new.runnungitms, sum(new.clan)) == (9, 18, 21)
+    assert new.clan[0] + new.clan[4] == 8 and new.clan[1] == 4
+    assert (new.army, new.badges) == ([15, 8, 5, 3], [6, 3, 2, 2])
+    assert (old.makums, old.runnungitms, old.hiding) == (3, 18, "on")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("makums        9\n", "", "makums is missing"),
+        ("army   4    3   2\n", "", "is missing"),
+        ("spark_and_splops   off", "", "is missing"),
+        ("spark_and_splops   off", "spark_and_splops   maybe", "does not belong in an edition"),
+        ("plain         4", "plain         3", "every hammer needs a plain Snit"),
+        ("army   1   15   6", "army   1   16   6", "an army of 16"),
+        ("five          5", "five          lots", "does not belong in an edition"),
+    ],
+)
+def test_what_cannot_be_an_edition(old: str, new: str, reason: str) -> None:
+    """§1.5"""
+    assert old in EDITION
+    with pytest.raises(DataError, match=reason):
+        read_edition(EDITION.replace(old, new), "mine.txt")

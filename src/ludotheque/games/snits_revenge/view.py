@@ -1,0 +1,289 @@
+"""What one seat sees of Snits' Revenge, built by adding: nothing is copied from the table that is not named here.
+
+Everything lies open but what the Bolotomus hid under its Snorgs (§9). Others see where counters lie face down
+(`marks`), where one was turned up (`searched`), and how many are left.
+"""
+
+from dataclasses import dataclass
+
+from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, NOTHING, SLOT_NAMES, SLOTS, SPARK, SPLOP
+from ludotheque.games.snits_revenge.board import (
+    KIND_NAMES,
+    KINDS,
+    NOWHERE,
+    ORGANS,
+    PASSAGES,
+    PLACES,
+    SPEED,
+    Board,
+)
+from ludotheque.games.snits_revenge.combat import kick_hits
+from ludotheque.games.snits_revenge.phases import HIDE, INVASION, OVER, PARTS, PHASES
+from ludotheque.games.snits_revenge.rules import Snits
+from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, Options
+from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.game import View
+from ludotheque.kernel.words import letter
+
+
+@dataclass
+class SnitsView(View):
+    """Places by key, Snits by slot ("six", "six*" for one that stands out), seats by number.
+
+    A dict from places or kinds holds only what is not nought. Lists by clan: clan 0 sits in seat 1.
+    """
+
+    seat: int
+    seats: int
+    options: dict[str, str]
+    organs: list[dict[str, str | int]]  # the drawing: key, en, fr, x, y (tenths), invented
+    passages: list[dict[str, str | int]]  # one, other, kind, capacity
+    decisions: int
+    turn: int
+    last_roll: int  # the last turn in which a die fell
+    part: str  # invasion or fight
+    part_began: int
+    phase: str
+    actor: int  # the seat whose choice it is, or -1
+    senior: int  # the seat with the totem
+    clan: int  # the seat of the clan that acts or acted last
+    ending: str
+    winners: list[int]
+    army: list[dict[str, int]]  # by clan: kinds as enlisted
+    enlisting: int
+    wounded: list[int]  # by clan: hammers that were wounded
+    snits: list[dict[str, dict[str, int]]]  # by clan: place, slot, number
+    ready: dict[str, dict[str, int]]  # of the acting clan, those that may still act in this phase
+    snorgs: list[str]  # organs that work
+    makums: dict[str, int]
+    runnungitms: dict[str, int]
+    ready_makums: dict[str, int]
+    ready_runnungitms: dict[str, int]
+    to_compose: list[str]
+    makum_pool: int
+    runnungitm_pool: int
+    dead_snorgs: int
+    organs_needed: int
+    used: list[int]  # by passage, in this phase
+    hidden: dict[str, str]  # what lies where: for the Bolotomus, and for all when the game is over
+    marks: list[str]  # Snorgs with a counter face down under them
+    searched: list[str]  # what lay there was seen
+    counters_left: int  # to be hidden before the game
+    sparks: int  # still hidden
+    splops: int
+    killers: dict[str, list[str]]  # organ of a Snorg killed this turn: seat's letter, kind, place (or nowhere)
+    spark_lies: str
+    here: str  # where an exchange is under way
+    pack: dict[str, int]
+    striker: str
+    named: list[list[str]]  # targets: seat's letter and slot
+    odds: dict[str, dict[str, list[int]]]  # kick, chomp and dash by kind: how many of how many
+
+
+def counts(numbers: list[int], names: list[str]) -> dict[str, int]:
+    return {names[i]: number for i, number in enumerate(numbers) if number}
+
+
+def by_place(snits: list[int], keys: list[str]) -> dict[str, dict[str, int]]:
+    found: dict[str, dict[str, int]] = {}
+    for place in range(PLACES):
+        there = counts(snits[place * SLOTS : place * SLOTS + SLOTS], SLOT_NAMES)
+        if there:
+            found[keys[place]] = there
+    return found
+
+
+def name_of(place: int, keys: list[str]) -> str:
+    return "" if place == NOWHERE else keys[place]
+
+
+def ways(speed: int, dice: int) -> list[int]:
+    """How many rolls of so many dice are no more than the speed, and of how many."""
+    if dice == 0:
+        return [1, 1]
+    if dice == 1:
+        return [min(speed, 6), 6]
+    return [sum(max(0, min(speed - first, 6)) for first in range(1, 7)), 36]
+
+
+def odds(dash_dice: int) -> dict[str, dict[str, list[int]]]:
+    """§4.5, §5.1, §6.3: what the dice promise."""
+    return {
+        "kick": {name: [kick_hits(kind), 6] for kind, name in enumerate(KIND_NAMES)},
+        "chomp": {name: [36 - ways(SPEED[kind], 2)[0], 36] for kind, name in enumerate(KIND_NAMES)},
+        "dash": {name: ways(SPEED[kind], dash_dice) for kind, name in enumerate(KIND_NAMES)},
+    }
+
+
+ODDS = [odds(dice) for dice in range(3)]
+
+
+def organs_of(board: Board) -> list[dict[str, str | int]]:
+    return [
+        {"key": o.key, "en": o.names[0], "fr": o.names[1], "x": o.x, "y": o.y, "invented": 1 if o.invented else 0}
+        for o in board.organs
+    ]
+
+
+def passages_of(options: Options) -> list[dict[str, str | int]]:
+    keys, passages = options.board.keys, options.board.passages
+    return [
+        {"one": keys[p.one], "other": keys[p.other], "kind": PASSAGES[p.kind], "capacity": capacity}
+        for p, capacity in zip(passages, options.capacity, strict=True)
+    ]
+
+
+def marks_of(table: Snits) -> list[str]:
+    """§9.1, §9.4 (R15, R42): where counters lie face down, once all are hidden."""
+    lapotum = table.options.board.lapotum
+    if table.phase == HIDE or table.part != INVASION:
+        return []
+    if table.options.hiding == "on":
+        return [table.key(organ) for organ in range(ORGANS) if table.hidden[organ] != NOTHING]
+    if table.options.hiding == "decoys":
+        return [table.key(organ) for organ in range(ORGANS) if organ != lapotum and not table.searched[organ]]
+    return []
+
+
+def killers_of(table: Snits) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for organ in range(ORGANS):
+        if table.killer_clan[organ] != NOBODY:
+            place = name_of(table.killer_place[organ], table.options.board.keys) or "nowhere"
+            seat = letter(table.killer_clan[organ] + 1)
+            found[table.key(organ)] = [seat, KIND_NAMES[table.killer_kind[organ]], place]
+    return found
+
+
+def view(table: Snits, seat: int) -> SnitsView:
+    """Everything this seat was shown and could remember."""
+    options, keys = table.options, table.options.board.keys
+    knows = seat == BOLOTOMUS or table.phase == OVER
+    hiding = table.phase == HIDE
+    return SnitsView(
+        seat=seat,
+        seats=table.seats,
+        options=dict(options.values),
+        organs=organs_of(options.board),
+        passages=passages_of(options),
+        decisions=table.decisions,
+        turn=table.turn,
+        last_roll=table.last_roll,
+        part=PARTS[table.part],
+        part_began=table.part_began,
+        phase=PHASES[table.phase],
+        actor=table.actor(),
+        senior=table.senior + 1,
+        clan=table.clan + 1,
+        ending=table.ending,
+        winners=table.winners.copy(),
+        army=[counts(army, KIND_NAMES) for army in table.army],
+        enlisting=table.enlisting,
+        wounded=table.wounded.copy(),
+        snits=[by_place(snits, keys) for snits in table.snits],
+        ready=by_place(table.ready, keys),
+        snorgs=list(counts(table.snorgs, keys)),
+        makums=counts(table.makums, keys),
+        runnungitms=counts(table.runnungitms, keys),
+        ready_makums=counts(table.ready_makums, keys),
+        ready_runnungitms=counts(table.ready_runnungitms, keys),
+        to_compose=list(counts(table.to_compose, keys)),
+        makum_pool=table.makum_pool(),
+        runnungitm_pool=table.runnungitm_pool(),
+        dead_snorgs=table.dead_snorgs(),
+        organs_needed=options.organs_needed,
+        used=table.used.copy(),
+        hidden={keys[o]: HIDDEN_NAMES[what] for o, what in enumerate(table.hidden) if what} if knows else {},
+        marks=marks_of(table),
+        searched=list(counts(table.searched, keys)),
+        counters_left=table.counters_left() if hiding else 0,
+        sparks=options.sparks if hiding else table.hidden.count(SPARK),
+        splops=options.splops if hiding else table.hidden.count(SPLOP),
+        killers=killers_of(table),
+        spark_lies=name_of(table.spark_lies, keys),
+        here=name_of(table.here, keys),
+        pack=counts(table.pack, KIND_NAMES),
+        striker=SLOT_NAMES[table.striker] if table.here != NOWHERE else "",
+        named=[[letter(target // SLOTS + 1), SLOT_NAMES[target % SLOTS]] for target in table.named],
+        odds=ODDS[table.dash_dice()],
+    )
+
+
+# ---------------------------------------------------------------------- Guessing
+
+
+def numbers(seen: dict[str, int], names: list[str], size: int) -> list[int]:
+    found = [0] * size
+    for name, number in seen.items():
+        found[names.index(name)] = number
+    return found
+
+
+def flags(seen: list[str], keys: list[str]) -> list[int]:
+    return [1 if key in seen else 0 for key in keys[:ORGANS]]
+
+
+def from_places(seen: dict[str, dict[str, int]], keys: list[str]) -> list[int]:
+    found: list[int] = []
+    for key in keys:
+        found += numbers(seen.get(key, {}), SLOT_NAMES, SLOTS)
+    return found
+
+
+def guess(seen: SnitsView, options: Options, chance: Chance) -> Snits:
+    """A table that looks just like this from this seat; what is hidden from it is hidden anew."""
+    table = Snits(seen.seats, options, chance)
+    keys = options.board.keys
+    table.decisions = seen.decisions
+    table.turn = seen.turn
+    table.last_roll = seen.last_roll
+    table.part = PARTS.index(seen.part)
+    table.part_began = seen.part_began
+    table.phase = PHASES.index(seen.phase)
+    table.senior = seen.senior - 1
+    table.clan = seen.clan - 1
+    table.ending = seen.ending
+    table.winners = seen.winners.copy()
+    table.army = [numbers(army, KIND_NAMES, KINDS) for army in seen.army]
+    table.enlisting = seen.enlisting
+    table.wounded = seen.wounded.copy()
+    table.snits = [from_places(snits, keys) for snits in seen.snits]
+    table.ready = from_places(seen.ready, keys)
+    table.snorgs = flags(seen.snorgs, keys)
+    table.makums = numbers(seen.makums, keys, ORGANS)
+    table.runnungitms = numbers(seen.runnungitms, keys, ORGANS)
+    table.ready_makums = numbers(seen.ready_makums, keys, ORGANS)
+    table.ready_runnungitms = numbers(seen.ready_runnungitms, keys, ORGANS)
+    table.to_compose = flags(seen.to_compose, keys)
+    table.used = seen.used.copy()
+    table.searched = flags(seen.searched, keys)
+    for key, (seat, kind, place) in seen.killers.items():
+        organ = keys.index(key)
+        table.killer_clan[organ] = ord(seat) - ord("B")
+        table.killer_kind[organ] = KIND_NAMES.index(kind)
+        table.killer_place[organ] = NOWHERE if place == "nowhere" else keys.index(place)
+    table.spark_lies = NOWHERE if seen.spark_lies == "" else keys.index(seen.spark_lies)
+    table.here = NOWHERE if seen.here == "" else keys.index(seen.here)
+    table.pack = numbers(seen.pack, KIND_NAMES, KINDS)
+    table.striker = SLOT_NAMES.index(seen.striker) if seen.striker else 0
+    table.named = [(ord(seat) - ord("B")) * SLOTS + SLOT_NAMES.index(slot) for seat, slot in seen.named]
+    hide_again(table, seen, chance)
+    return table
+
+
+def hide_again(table: Snits, seen: SnitsView, chance: Chance) -> None:
+    """The counters this seat knows where they are; the others at random where they could be."""
+    keys = table.options.board.keys
+    for key, what in seen.hidden.items():
+        table.hidden[keys.index(key)] = HIDDEN_NAMES.index(what)
+    if seen.seat == BOLOTOMUS or table.phase == OVER:
+        return
+    counters = Bag(HIDDEN_NAMES, [0, seen.splops, seen.sparks])
+    if table.options.hiding == "on" and table.phase != HIDE:
+        possible = flags(seen.marks, keys)
+    else:
+        possible = [1 - searched for searched in table.searched]
+        possible[table.options.board.lapotum] = 0
+    organs = Bag(keys[:ORGANS], possible)
+    for _ in range(counters.size() - seen.counters_left):
+        table.hidden[chance.draw(organs)] = chance.draw(counters)
