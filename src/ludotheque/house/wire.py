@@ -139,6 +139,7 @@ class OptionSign(Struct):
     name: str
     choices: tuple[str, ...]
     rule: str
+    example: str  # how other values than the choices are written; empty when there are none
 
 
 class GameSign(Struct):

@@ -28,12 +28,16 @@ class PositionError(ValueError):
 
 
 class Option:
-    """A table option: the first choice is the default. `rule` names the ruling or paragraph it turns."""
+    """A table option: the first choice is the default. `rule` names the ruling or paragraph it turns.
 
-    def __init__(self, name: str, choices: tuple[str, ...], rule: str) -> None:
+    With an `example` the game's `settle` takes other values too, written like it.
+    """
+
+    def __init__(self, name: str, choices: tuple[str, ...], rule: str, example: str = "") -> None:
         self.name = name
         self.choices = choices
         self.rule = rule
+        self.example = example
 
     @property
     def default(self) -> str:

@@ -7,6 +7,8 @@ export interface OptionInfo {
   name: string;
   choices: string[];
   rule: string;
+  /** How values besides the choices are written; empty when there are none. */
+  example: string;
 }
 
 export interface GameInfo {

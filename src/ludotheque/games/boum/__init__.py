@@ -25,9 +25,9 @@ class BoumGame(Game):
     options = (
         Option("arena", tuple(ARENAS), "§1.3"),
         Option("teams", ("off", "open", "hidden"), "§9.1"),
-        Option("teleporters", ("off", "classic"), "§10.1"),
-        Option("tunnels", ("off", "classic"), "§10.2"),
-        Option("arrows", ("off", "classic"), "§10.3"),
+        Option("teleporters", ("off", "classic"), "§10.1", "0,6;10,6"),
+        Option("tunnels", ("off", "classic"), "§10.2", "row2;col4"),
+        Option("arrows", ("off", "classic"), "§10.3", "2,2E;4,4S"),
         Option("fuses", ("3", "2", "4"), "B34"),
         Option("rollers_once", ("off", "on"), "B27"),
         Option("gamelle_chain", ("off", "on"), "B28"),

@@ -1,0 +1,173 @@
+"""Boum ! in real browsers: the rulebook's example turn in both zones, and a game against bots by clicking."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from ludotheque.games.boum import GAME
+from ludotheque.games.boum.tests.sketch import sketch
+from tests.browser.people import Person
+from tests.browser.positions import lay_position
+from tests.house.people import House
+
+pytestmark = pytest.mark.browser
+Visit = Callable[..., Person]
+
+ENOUGH = 4000  # looks at the screen
+TURNS = 6  # of one's own, in the game against bots
+
+
+class Arena:
+    """The board in front of somebody."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.page = person.page
+        self.table = person.page.locator("main")
+        self.steps = person.page.get_by_test_id("left")
+
+    def touch(self, name: str) -> Locator:
+        return self.page.locator(f"[data-touch='{name}']").first
+
+    def lit(self, name: str) -> Locator:
+        return self.page.locator(f"[data-touch='{name}'][data-lit]").first
+
+    def cells(self) -> Locator:
+        return self.page.locator("[data-touch^='cell:'][data-lit]")
+
+    def seat(self, letter: str) -> Locator:
+        return self.page.get_by_test_id(f"seat-{letter}")
+
+    def does(self, *touches: str) -> None:
+        """One touch after the other, each when it is lit."""
+        for name in touches:
+            expect(self.lit(name)).to_be_visible()
+            self.touch(name).click()
+
+    def stands(self, letter: str, cell: str) -> None:
+        expect(self.page.locator(f"[data-figure='{letter}']")).to_have_attribute("data-cell", cell)
+
+    def bombs(self, *cells: str) -> None:
+        expect(self.page.locator("[data-bomb]")).to_have_count(len(cells))
+        for cell in cells:
+            expect(self.page.locator(f"[data-bomb='{cell}']")).to_be_attached()
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_example_turn(visit: Visit, open_house: House, seats: int) -> None:
+    """Ada walks, lays, punches a bomb over Célestin, kicks the next one beside him and sets both off (§8)."""
+    ada = visit("Ada", phone=seats == 3, lamp="dark" if seats == 3 else "light")
+    ada.comes_in()
+    table = sketch(figures="A 2,3; B 8,2; C 4,5", hands="A punch extra kick remote", seats=seats)
+    ada.goes_to(lay_position(open_house, "boum", GAME.diagram(table), [ada, *["random"] * (seats - 1)]))
+    arena = Arena(ada)
+
+    steps = int(arena.steps.get_attribute("data-steps") or 0)
+    ada.keeps(f"boum-walk-{seats}")
+    arena.does("cell:4,2")  # a whole walk by its end
+    arena.stands("A", "4,2")
+    expect(arena.steps).to_have_attribute("data-steps", str(steps - 3))
+    arena.touch("take_back").click()
+    arena.stands("A", "2,3")
+    arena.does("cell:2,2")
+    arena.stands("A", "2,2")
+    for cell in ("3,2", "4,2"):
+        expect(arena.lit(f"cell:{cell}")).to_be_visible()
+        arena.page.keyboard.press("ArrowDown")
+        arena.stands("A", cell)
+
+    arena.does("bomb:plain")
+    expect(arena.lit("cell:4,3")).to_be_visible()
+    arena.touch("cell:4,3").hover()
+    expect(arena.page.locator("[data-blast='4,5']")).to_be_attached()
+    ada.keeps(f"boum-blast-{seats}")
+    arena.touch("cell:4,3").click()
+    arena.bombs("4,3")
+    expect(arena.page.locator("[data-threat='sure']").first).to_be_attached()
+
+    arena.does("card:punch")
+    arena.bombs("4,6")
+    expect(arena.seat("C")).to_have_attribute("data-standing", "stunned")
+    arena.does("card:extra", "bomb:plain", "cell:4,3")
+    arena.bombs("4,3", "4,6")
+    arena.does("card:kick")
+    arena.bombs("4,4", "4,6")
+    arena.does("cell:5,2")
+    arena.stands("A", "5,2")
+    arena.does("card:remote", "cell:4,4")
+    arena.bombs()
+    expect(arena.seat("A")).to_have_attribute("data-score", "1")
+    for cell in ("4,4", "4,6"):
+        expect(arena.page.locator(f"[data-soot='{cell}']")).to_be_attached()
+    ada.keeps(f"boum-example-{seats}")
+    arena.touch("bomb:plain").click()
+    ada.expects("refusal", r"§")
+    arena.does("end")
+    expect(arena.seat("C")).to_have_attribute("data-standing", re.compile("played|stunned|ready"))
+
+
+def test_a_gamelle_answers_a_card(visit: Visit, open_house: House) -> None:
+    """Béa is asked about Ada's card, and her Gamelle undoes it (§8.8)."""
+    ada, bea = visit("Ada"), visit("Béa", phone=True, language="fr")
+    ada.comes_in()
+    bea.comes_in()
+    table = sketch(figures="A 4,2; B 8,2", bombs="4,3 a0", hands="A block kick; B gamelle", seats=3)
+    url = lay_position(open_house, "boum", GAME.diagram(table), [ada, bea, "random"])
+    ada.goes_to(url)
+    bea.goes_to(url)
+    left, right = Arena(ada), Arena(bea)
+    left.does("card:block")
+    expect(left.lit("seat:1")).to_be_visible()
+    ada.keeps("boum-block")
+    left.does("seat:1")
+    expect(right.page.get_by_test_id("played")).to_have_attribute("data-card", "block")
+    expect(right.lit("pass")).to_be_visible()
+    bea.keeps("boum-asked")
+    right.does("card:gamelle")
+    expect(right.page.get_by_test_id("played")).to_have_count(0)
+    expect(left.seat("B")).to_have_attribute("data-standing", "ready")
+    left.does("end")
+    right.does("keep", "end")
+
+
+def test_some_turns_against_bots(visit: Visit) -> None:
+    """Draw, walk out of danger, lay a bomb, end the turn; let every card pass."""
+    ada = visit("Ada", phone=True)
+    ada.comes_in()
+    options = {"teleporters": "classic", "tunnels": "classic", "arrows": "classic", "teams": "hidden"}
+    ada.goes_to(ada.lays_a_table("boum", ["me", "random", "greedy", "random"], options))
+    arena = Arena(ada)
+    turns = 0
+    laid = False
+    for _ in range(ENOUGH):
+        if turns >= TURNS or ada.sees_the_end():
+            break
+        version = arena.table.get_attribute("data-version") or ""
+        if arena.lit("pass").count():
+            arena.touch("pass").click()
+        elif arena.lit("deck").count():
+            arena.touch("deck").click()
+        elif arena.lit("keep").count():
+            arena.touch("keep").click()
+        elif arena.lit("bomb:plain").count() and not laid:
+            laid = True
+            arena.touch("bomb:plain").click()
+            if arena.cells().count() and arena.page.locator("svg[data-aiming]").count():
+                arena.cells().first.click()
+        elif arena.lit("end").count():
+            arena.touch("end").click()
+            laid = False
+            turns += 1
+            ada.keeps(f"boum-turn-{turns}")
+        elif ada.page.locator("[data-touch^='card:'][data-lit]").count():
+            ada.page.locator("[data-touch^='card:'][data-lit]").first.click()
+        elif arena.cells().count():
+            arena.cells().first.click()
+        else:
+            ada.page.wait_for_timeout(15)
+            continue
+        expect(arena.table).not_to_have_attribute("data-version", version)
+    assert turns >= TURNS or ada.sees_the_end()
+    ada.keeps("boum-turns")
