@@ -1,0 +1,73 @@
+/** The view of view.py, as it arrives. */
+import type { View } from '$lib/wire';
+
+export interface SnitView extends View {
+  seat: number;
+  seats: number;
+  options: Record<string, string>;
+  beach: string[];
+  sea: string[];
+  names: string[];
+  speeds: number[];
+  run: number;
+  goal: 'snandergrab' | 'sea';
+  bound: number;
+  phase: 'writing' | 'running' | 'over';
+  primus: number;
+  turn: number;
+  thinking: number[];
+  order: string;
+  changes_left: number;
+  last_orders: string[];
+  snandergrab: string;
+  covered: string[];
+  starts: string[];
+  where: string[][];
+  moved: string[][];
+  trophies: string[][];
+  living: number[];
+  ending: string;
+  snit_winners: number[];
+  bolotomus_winners: number[];
+}
+
+export const RUNS = 4;
+export const BOUNDS = 6;
+/** Where the Snandergrab lies when a run begins (§1.4). */
+export const HOME = 'D10';
+
+/** A Snit with everything one sees of it. */
+export interface Counter {
+  seat: number;
+  name: string;
+  speed: number;
+  /** A hex, or under, safe, pool, dead. */
+  where: string;
+  moved: boolean;
+}
+
+export const NOT_ON_THE_MAP = ['under', 'safe', 'pool', 'dead'];
+
+export function clan(view: SnitView, seat: number): Counter[] {
+  return view.names.map((name, at) => ({
+    seat,
+    name,
+    speed: view.speeds[at]!,
+    where: view.where[seat]![at]!,
+    moved: view.moved[seat]!.includes(name),
+  }));
+}
+
+/** Still to be brought home: on the map, or waiting under the Snandergrab. */
+export const isActive = (snit: Counter): boolean => snit.where === 'under' || !NOT_ON_THE_MAP.includes(snit.where);
+
+/** An order, taken apart. */
+export interface Order {
+  verb: 'smash' | 'move' | 'garbled';
+  hexes: string[];
+}
+
+export function readOrder(text: string): Order | null {
+  const [verb, ...hexes] = text.split(' ');
+  return verb === 'smash' || verb === 'move' || verb === 'garbled' ? { verb, hexes } : null;
+}
