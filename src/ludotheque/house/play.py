@@ -96,7 +96,11 @@ class Play:
                 to_act=self.waiting,
                 ticket=self.tickets[seat] if self.seated(seat) else 0,
                 legal=[Choice(action.index, action.text, action.touches, action.quiet) for action in legal],
-                story=[Told(event.kind, event.args, event.to == [seat] and self.seated(seat)) for event in story if event.heard_by(seat)],
+                story=[
+                    Told(event.kind, event.args, event.to == [seat] and self.seated(seat))
+                    for event in story
+                    if event.heard_by(seat)
+                ],
                 whole=whole,
                 outcome=None if outcome is None else Ended(outcome.ending, outcome.winners, outcome.scores),
             )
