@@ -1,4 +1,7 @@
-"""Pages that everybody can use: what WCAG 2 asks at levels A and AA, as far as axe can see it, on a laptop and a phone, by day and by lamplight."""
+"""Pages that everybody can use: what WCAG 2 asks at levels A and AA, as far as axe can see it.
+
+On a laptop and a phone, by day and by lamplight.
+"""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -26,10 +26,12 @@ class Reader:
         return rest.strip()
 
     def whole(self, text: str) -> int:
-        digits = text.removeprefix("-")
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 7):
+        if not (text.isascii() and text.isdigit() and len(text) < 7):
             raise PositionError(self.number, f"a whole number belongs here, not {text!r}")
         return int(text)
+
+    def signed(self, text: str) -> int:
+        return -self.whole(text[1:]) if text.startswith("-") else self.whole(text)
 
     def one_of(self, text: str, names: list[str]) -> int:
         if text not in names:

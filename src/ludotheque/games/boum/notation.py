@@ -36,6 +36,7 @@ from ludotheque.games.boum.state import NO_BOMB, NO_CARD, NO_TEAM, NOBODY, Optio
 from ludotheque.games.boum.terrain import NOWHERE
 from ludotheque.games.boum.view import ANSWERS, PHASES, STANDINGS, BoumView, counts_of
 from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.game import PositionError
 from ludotheque.kernel.words import letter
 
@@ -124,26 +125,8 @@ def seat_line(table: Boum, seat: int) -> str:
     return " | ".join(cells)
 
 
-class Reader:
-    """The lines of a diagram, taken one after the other."""
-
-    def __init__(self, text: str) -> None:
-        rows = [(number, row.strip()) for number, row in enumerate(text.splitlines(), 1)]
-        self.rows = [(number, row) for number, row in rows if row and not row.startswith("#")]
-        self.number = 0
-
-    def next_is(self, key: str) -> bool:
-        return bool(self.rows) and self.rows[0][1].split()[0] == key
-
-    def take(self, key: str) -> str:
-        """What follows the word that this line must begin with."""
-        if not self.rows:
-            raise PositionError(self.number, f"the diagram ends where '{key}' belongs")
-        self.number, row = self.rows.pop(0)
-        head, _, rest = row.partition(" ")
-        if head != key:
-            raise PositionError(self.number, f"'{key}' belongs here, not {head!r}")
-        return rest.strip()
+class Lines(Reader):
+    """The lines of a diagram, with the things of this game in them."""
 
     def words(self, text: str, pattern: str) -> list[str]:
         """The words where the pattern has a star; the others must be as it says."""
@@ -151,16 +134,6 @@ class Reader:
         if len(found) != len(wanted) or any(w not in ("*", f) for f, w in zip(found, wanted, strict=True)):
             raise PositionError(self.number, f"'{pattern}' belongs here (a star is for a value), not {text!r}")
         return [f for f, w in zip(found, wanted, strict=True) if w == "*"]
-
-    def whole(self, text: str) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) < 7):
-            raise PositionError(self.number, f"a whole number belongs here, not {text!r}")
-        return int(text)
-
-    def one_of(self, text: str, names: list[str]) -> int:
-        if text not in names:
-            raise PositionError(self.number, f"one of {', '.join(names)} belongs here, not {text!r}")
-        return names.index(text)
 
     def seat(self, text: str, seats: int) -> int:
         return self.one_of(text, [letter(seat) for seat in range(seats)])
@@ -181,7 +154,7 @@ class Reader:
 
 def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Boum:
     """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
-    reader = Reader(text)
+    reader = Lines(text)
     head = reader.take("boum,").split()
     if len(head) != 2 or head[1] != "seats":
         raise PositionError(reader.number, "a diagram begins with 'boum, 4 seats'")
@@ -211,7 +184,7 @@ def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Bou
     return table
 
 
-def read_turn(reader: Reader, table: Boum) -> None:
+def read_turn(reader: Lines, table: Boum) -> None:
     table.decisions = reader.whole(reader.take("decisions"))
     table.round = reader.whole(reader.take("round"))
     table.phase = reader.one_of(reader.take("phase"), PHASES)
@@ -234,7 +207,7 @@ def read_turn(reader: Reader, table: Boum) -> None:
     table.gamelles = [reader.seat(seat, table.seats) for seat in gamelles.split() if seat != "-"]
 
 
-def read_points(reader: Reader, table: Boum) -> None:
+def read_points(reader: Lines, table: Boum) -> None:
     tiles, lit = reader.words(reader.take("countdown"), "* *")
     table.tiles = reader.whole(tiles)
     table.lit = reader.one_of(lit, LIT) == 1
@@ -254,7 +227,7 @@ def read_points(reader: Reader, table: Boum) -> None:
         table.winners = [reader.seat(winner, table.seats) for winner in winners.split()]
 
 
-def read_seat(reader: Reader, table: Boum, seat: int) -> None:
+def read_seat(reader: Lines, table: Boum, seat: int) -> None:
     cells = [cell.strip() for cell in reader.take("seat").split("|")]
     head = cells[0].split()
     keys = [cell.split(" ")[0] for cell in cells[1:]]
@@ -270,7 +243,7 @@ def read_seat(reader: Reader, table: Boum, seat: int) -> None:
     table.answers[seat] = reader.one_of("" if answer == "-" else answer, ANSWERS)
 
 
-def read_explosion(reader: Reader, table: Boum) -> None:
+def read_explosion(reader: Lines, table: Boum) -> None:
     words = reader.take("exploded").split()
     if len(words) % 2:
         raise PositionError(reader.number, "a cell and a bomb belong here, such as 4,3 a0, as often as one went off")
@@ -279,7 +252,7 @@ def read_explosion(reader: Reader, table: Boum) -> None:
         table.exploded += [reader.cell(cell), reader.one_of(bomb, names)]
 
 
-def read_map(reader: Reader, table: Boum) -> None:
+def read_map(reader: Lines, table: Boum) -> None:
     table.figures = [NOWHERE] * table.seats
     for row in range(table.ground.rows):
         number, _, rest = reader.take("row").partition(" ")
@@ -295,7 +268,7 @@ def read_map(reader: Reader, table: Boum) -> None:
             raise PositionError(reader.number, f"the figure {letter(seat)} is not in the arena")
 
 
-def read_sign(reader: Reader, table: Boum, cell: int, sign: str) -> None:
+def read_sign(reader: Lines, table: Boum, cell: int, sign: str) -> None:
     figures = [letter(seat) for seat in range(table.seats)]
     names = [bomb_text(bomb) for bomb in range(table.seats * POWERS)]
     if (sign == WALL) == bool(table.ground.floor[cell]):

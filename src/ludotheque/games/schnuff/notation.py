@@ -115,7 +115,7 @@ def read_public(reader: Reader, table: Schnuff) -> None:
     table.turn = reader.seat(reader.take("turn"), table.seats)
     names = list(DIRECTIONS)
     table.direction = DIRECTIONS[names[reader.one_of(reader.take("direction"), names)]]
-    table.count = reader.whole(reader.take("count"))
+    table.count = reader.signed(reader.take("count"))
     table.free = reader.one_of(reader.take("free"), FREE)
     table.late = reader.seat(reader.take("late"), table.seats)
     table.pot = reader.whole(reader.take("pot"))

@@ -30,6 +30,7 @@ from ludotheque.games.snit_smashing.view import (
     snit_text,
 )
 from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.game import PositionError
 from ludotheque.kernel.state import Action
 from ludotheque.kernel.words import letter
@@ -89,39 +90,8 @@ def snit_label(table: SnitSmashing, snit: int) -> str:
     return f"{NAMES[snit % CLAN]}:{PLACES[table.where[snit]]}"
 
 
-class Reader:
-    """The lines of a diagram, taken one after the other."""
-
-    def __init__(self, text: str) -> None:
-        rows = [(number, row.strip()) for number, row in enumerate(text.splitlines(), 1)]
-        self.rows = [(number, row) for number, row in rows if row and not row.startswith("#")]
-        self.number = 0
-
-    def next_is(self, key: str) -> bool:
-        return bool(self.rows) and self.rows[0][1].split()[0] == key
-
-    def take(self, key: str) -> str:
-        """What follows the word that this line must begin with."""
-        if not self.rows:
-            raise PositionError(self.number, f"the diagram ends where '{key}' belongs")
-        self.number, row = self.rows.pop(0)
-        head, _, rest = row.partition(" ")
-        if head != key:
-            raise PositionError(self.number, f"'{key}' belongs here, not {head!r}")
-        return rest.strip()
-
-    def whole(self, text: str) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) < 7):
-            raise PositionError(self.number, f"a whole number belongs here, not {text!r}")
-        return int(text)
-
-    def one_of(self, text: str, names: list[str]) -> int:
-        if text not in names:
-            raise PositionError(self.number, f"one of {', '.join(names)} belongs here, not {text!r}")
-        return names.index(text)
-
-    def seat(self, text: str, seats: int) -> int:
-        return self.one_of(text, ["-", *[letter(seat) for seat in range(seats)]]) - 1
+class Lines(Reader):
+    """The lines of a diagram, with the things of this game in them."""
 
     def hex(self, text: str) -> int:
         if text not in HEX_NAMES:
@@ -136,7 +106,7 @@ class Reader:
 
 def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> SnitSmashing:
     """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
-    reader = Reader(text)
+    reader = Lines(text)
     head = reader.take("snit_smashing,").split()
     if len(head) != 2 or head[1] != "seats":
         raise PositionError(reader.number, "a diagram begins with 'snit_smashing, 2 seats'")
@@ -163,7 +133,7 @@ def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Sni
     return table
 
 
-def read_public(reader: Reader, table: SnitSmashing) -> None:
+def read_public(reader: Lines, table: SnitSmashing) -> None:
     table.run = reader.whole(reader.take("run"))
     table.bound = reader.whole(reader.take("bound"))
     table.phase = reader.one_of(reader.take("phase"), PHASES)
@@ -172,7 +142,7 @@ def read_public(reader: Reader, table: SnitSmashing) -> None:
     table.snandergrab = reader.hex(reader.take("snandergrab"))
 
 
-def read_seat(reader: Reader, table: SnitSmashing, seat: int) -> None:
+def read_seat(reader: Lines, table: SnitSmashing, seat: int) -> None:
     clan, _, rest = reader.take("seat").partition(" ")
     cells = [cell.strip().partition(" ") for cell in rest.split("|")]
     if clan != letter(seat) or tuple(key for key, _, _ in cells) != CELLS:
@@ -203,7 +173,7 @@ def read_seat(reader: Reader, table: SnitSmashing, seat: int) -> None:
         table.trophies[seat].append(snit_number(trophy))
 
 
-def put(reader: Reader, table: SnitSmashing, seat: int, name: str, place: int) -> int:
+def put(reader: Lines, table: SnitSmashing, seat: int, name: str, place: int) -> int:
     snit = CLAN * seat + reader.one_of(name, NAMES)
     table.where[snit] = place
     return snit

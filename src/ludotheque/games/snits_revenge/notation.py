@@ -33,6 +33,7 @@ from ludotheque.games.snits_revenge.rules import Snits
 from ludotheque.games.snits_revenge.state import ENDINGS, NOBODY, Options
 from ludotheque.games.snits_revenge.view import SnitsView, by_place, counts, name_of
 from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.game import PositionError
 from ludotheque.kernel.words import letter
 
@@ -98,39 +99,11 @@ def diagram(table: Snits) -> str:
     return "\n".join(lines) + "\n"
 
 
-class Reader:
-    """The lines of a diagram, taken one after the other."""
-
-    def __init__(self, text: str) -> None:
-        rows = [(number, row.strip()) for number, row in enumerate(text.splitlines(), 1)]
-        self.rows = [(number, row) for number, row in rows if row and not row.startswith("#")]
-        self.number = 0
-
-    def next_is(self, key: str) -> bool:
-        return bool(self.rows) and self.rows[0][1].split()[0] == key
-
-    def take(self, key: str) -> str:
-        """What follows the word that this line must begin with."""
-        if not self.rows:
-            raise PositionError(self.number, f"the diagram ends where '{key}' belongs")
-        self.number, row = self.rows.pop(0)
-        head, _, rest = row.partition(" ")
-        if head != key:
-            raise PositionError(self.number, f"'{key}' belongs here, not {head!r}")
-        return rest.strip()
-
-    def whole(self, text: str) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) < 7):
-            raise PositionError(self.number, f"a whole number belongs here, not {text!r}")
-        return int(text)
+class Lines(Reader):
+    """The lines of a diagram, with the things of this game in them."""
 
     def number_after(self, key: str) -> int:
         return self.whole(self.take(key))
-
-    def one_of(self, text: str, names: list[str]) -> int:
-        if text not in names:
-            raise PositionError(self.number, f"one of {', '.join(names)} belongs here, not {text!r}")
-        return names.index(text)
 
     def place(self, text: str, keys: list[str]) -> int:
         """A place, or a dash for nowhere (-1)."""
@@ -171,7 +144,7 @@ class Reader:
 
 def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Snits:
     """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
-    reader = Reader(text)
+    reader = Lines(text)
     head = reader.take("snits_revenge,").split()
     if len(head) != 2 or head[1] != "seats":
         raise PositionError(reader.number, "a diagram begins with 'snits_revenge, 2 seats'")
@@ -197,7 +170,7 @@ def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Sni
     return table
 
 
-def read_turn(reader: Reader, table: Snits) -> None:
+def read_turn(reader: Lines, table: Snits) -> None:
     table.decisions = reader.number_after("decisions")
     table.turn = reader.number_after("turn")
     table.last_roll = reader.number_after("last_roll")
@@ -215,7 +188,7 @@ def read_turn(reader: Reader, table: Snits) -> None:
         table.winners = [reader.one_of(winner, seats) for winner in winners]
 
 
-def read_clan(reader: Reader, table: Snits, clan: int) -> None:
+def read_clan(reader: Lines, table: Snits, clan: int) -> None:
     cells = [cell.strip() for cell in reader.take("clan").split("|")]
     head = cells[0].split()
     if len(cells) < 2 or head[:2] != [letter(clan + 1), "army"] or not cells[1].startswith("wounded "):
@@ -225,7 +198,7 @@ def read_clan(reader: Reader, table: Snits, clan: int) -> None:
     table.snits[clan] = reader.snits(cells[2:], table.options.board.keys)
 
 
-def read_bolotomus(reader: Reader, table: Snits) -> None:
+def read_bolotomus(reader: Lines, table: Snits) -> None:
     keys = table.options.board.keys
     ready = reader.take("ready")
     table.ready = reader.snits(ready.split("|") if ready else [], keys)
@@ -242,7 +215,7 @@ def read_bolotomus(reader: Reader, table: Snits) -> None:
     table.searched = reader.flags(reader.take("searched"), keys)
 
 
-def read_exchange(reader: Reader, table: Snits) -> None:
+def read_exchange(reader: Lines, table: Snits) -> None:
     keys = table.options.board.keys
     while reader.next_is("killed"):
         organ_key, seat, kind, place = reader.words(reader.take("killed"), 4)
