@@ -82,7 +82,7 @@ def test_a_diagram_that_cannot_be_is_refused(old: str, new: str, reason: str) ->
         ("attacker B", "seat A attacks first"),
         ("returned 0 0 | R9", "Support returns two cards"),
         ("spent support\nreturned 0 0 | joker", "returns Siege cards"),
-        ("tactics_A -1", "fewer than none"),
+        ("tactics_A -1", "a whole number"),
         ("phase recruit_to\nspent recruitment\npicked R7 0 0", "lies in the discard"),
         ("phase redeploy_to\nspent redeployment\n3: R7 /\npicked R7 2 1", "lies where it was picked"),
         ("phase redeploy_to\nspent redeployment\n3: R7 /\npicked R7 9 1", "lies before a tile"),
