@@ -1,7 +1,12 @@
 """Reading a position diagram: lines that begin with a word, comments, and precise complaints."""
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from ludotheque.kernel.game import PositionError
 from ludotheque.kernel.words import letter
+
+Options = TypeVar("Options")
 
 
 class Reader:
@@ -24,6 +29,17 @@ class Reader:
         if head != key:
             raise PositionError(self.number, f"'{key}' belongs here, not {head!r}")
         return rest.strip()
+
+    def options(self, seats: int, settle: Callable[[int, dict[str, str]], Options]) -> Options:
+        """What the lines 'option name value' say; `settle` makes the game's own Options of it, or raises ValueError."""
+        values: dict[str, str] = {}
+        while self.next_is("option"):
+            name, _, value = self.take("option").partition(" ")
+            values[name] = value
+        try:
+            return settle(seats, values)
+        except ValueError as error:
+            raise PositionError(self.number, str(error)) from None
 
     def whole(self, text: str) -> int:
         if not (text.isascii() and text.isdigit() and len(text) < 7):

@@ -85,14 +85,7 @@ def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Sie
     """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
     reader = Reader(text)
     reader.take("schotten_totten_2")
-    values: dict[str, str] = {}
-    while reader.next_is("option"):
-        name, _, value = reader.take("option").partition(" ")
-        values[name] = value
-    try:
-        options = settle(2, values)
-    except ValueError as error:
-        raise PositionError(reader.number, str(error)) from None
+    options = reader.options(2, settle)
     table = Siege(options, Chance())
     read_public(reader, table)
     for tile in range(TILES):

@@ -111,14 +111,7 @@ def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Sni
     if len(head) != 2 or head[1] != "seats":
         raise PositionError(reader.number, "a diagram begins with 'snit_smashing, 2 seats'")
     seats = reader.whole(head[0])
-    values: dict[str, str] = {}
-    while reader.next_is("option"):
-        name, _, value = reader.take("option").partition(" ")
-        values[name] = value
-    try:
-        options = settle(seats, values)
-    except ValueError as error:
-        raise PositionError(reader.number, str(error)) from None
+    options = reader.options(seats, settle)
     table = SnitSmashing(seats, options, Chance())
     read_public(reader, table)
     for seat in range(seats):

@@ -77,3 +77,4 @@ def test_the_words_fit_cards_and_phases(language: str) -> None:
     assert sorted(words["vocabulary"]["card"]) == sorted(NAMES)
     assert sorted(words["help"]) == sorted([*NAMES, *POWER_NAMES])
     assert set(PHASES) <= set(words["prompt"])
+    assert {prompt.partition("_")[0] for prompt in words["prompt"]} == set(PHASES)
