@@ -85,6 +85,7 @@ class Api:
             ("POST", "/api/tables", self.create),
             ("GET", "/api/tables/{table}", self.room),
             ("POST", "/api/tables/{table}/seats/{seat:int}", self.sit),
+            ("GET", "/api/tables/{table}/moments", self.moments),
             ("GET", "/api/tables/{table}/record", self.record),
         ]
         return [Route(path, self.guarded(handler), methods=[method]) for method, path, handler in calls]
@@ -156,6 +157,13 @@ class Api:
         who = (await read_body(request, TakeSeat)).who
         table = await self.hall.sit(guest, request.path_params["table"], request.path_params["seat"], who)
         return answer(table.room(guest))
+
+    async def moments(self, request: Request, guest: str) -> Response:
+        before = request.query_params.get("before", "")
+        if before and not (before.isascii() and before.isdecimal() and len(before) < 10):
+            raise Problem(400, "bad_request", "`before` is the number of a moment.")
+        table = await self.hall.table(request.path_params["table"])
+        return answer(await table.moments(guest, int(before) if before else None))
 
     async def record(self, request: Request, guest: str) -> Response:
         table = await self.hall.table(request.path_params["table"])

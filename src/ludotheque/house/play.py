@@ -12,9 +12,10 @@ from ludotheque.games import GAMES
 from ludotheque.house.errors import whereabouts
 from ludotheque.house.log import log
 from ludotheque.house.luck import Fair
+from ludotheque.house.moments import Memory, heard
 from ludotheque.house.store import Decision, Saved, Start
-from ludotheque.house.wire import Choice, Ended, RefusedMessage, TableMessage, Told, WhyNot, encode
-from ludotheque.kernel.match import Match, Step, begin, retell
+from ludotheque.house.wire import Choice, Ended, RefusedMessage, TableMessage, WhyNot, encode
+from ludotheque.kernel.match import Match, Step, begin
 from ludotheque.kernel.record import Record, RecordError, ending_text
 from ludotheque.kernel.state import Action, Refusal
 from ludotheque.kernel.story import SPECTATOR, Event
@@ -96,11 +97,7 @@ class Play:
                 to_act=self.waiting,
                 ticket=self.tickets[seat] if self.seated(seat) else 0,
                 legal=[Choice(action.index, action.text, action.touches, action.quiet) for action in legal],
-                story=[
-                    Told(event.kind, event.args, event.to == [seat] and self.seated(seat))
-                    for event in story
-                    if event.heard_by(seat)
-                ],
+                story=heard(story, seat),
                 whole=whole,
                 outcome=None if outcome is None else Ended(outcome.ending, outcome.winners, outcome.scores),
             )
@@ -114,7 +111,10 @@ class Play:
             return False
         if self.seated(seat) and any(action in self.legal[seat] for action in meant):
             return None
-        return self.why_not(seat, meant[0])
+        # The same touch may begin a verb of another phase: who touches now means what this moment is for.
+        verbs = {type(action) for action in self.legal[seat]} if self.seated(seat) else set()
+        likely = [action for action in meant if type(action) in verbs] or meant
+        return self.why_not(seat, likely[0])
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         return self.match.state.why_not(seat, action)
@@ -151,18 +151,14 @@ def restore(saved: Saved) -> Play:
     outcome = state.outcome()
     record.end = "" if outcome is None else ending_text(outcome)
     match = Match(game, state, record)
-    return Play(match, saved.version, retold(match, start.diagram, header.id))
+    return Play(match, saved.version, retold(match, header.id))
 
 
-def retold(match: Match, diagram: str, table: str) -> list[Event]:
+def retold(match: Match, table: str) -> list[Event]:
     """The story of a record; none when today's rules would not lead from the record to the state."""
-    story: list[Event] = []
     try:
-        reached = match.state
-        for again, events in retell(match.game, match.record):
-            story += events
-            reached = again.state
-        if match.game.diagram(reached) == diagram:
+        story = Memory(match).story()
+        if story is not None:
             return story
         log.warning("the record leads elsewhere; its story is left out", table=table)
     except RecordError as error:

@@ -14,11 +14,13 @@ from ludotheque.games import GAMES
 from ludotheque.house.errors import Problem, whereabouts
 from ludotheque.house.guests import shown_name
 from ludotheque.house.log import log
+from ludotheque.house.moments import Memory
 from ludotheque.house.play import Play, refused, restore, set_up
 from ludotheque.house.store import Header, Saved, Sitter, Start, Store
 from ludotheque.house.wire import (
     Act,
     ErrorMessage,
+    Moments,
     Reply,
     Room,
     RoomMessage,
@@ -30,7 +32,7 @@ from ludotheque.house.wire import (
 )
 from ludotheque.house.writer import Conflict, StoreError
 from ludotheque.kernel.match import Step
-from ludotheque.kernel.record import Record
+from ludotheque.kernel.record import Record, RecordError
 from ludotheque.kernel.state import Refused
 from ludotheque.kernel.story import SPECTATOR, Event
 
@@ -84,6 +86,7 @@ class Table:
         self.changed = changed
         self.listeners: list[Listener] = []
         self.lock = asyncio.Lock()
+        self.looking_back = asyncio.Lock()  # one at a time: it costs as much as the game so far
         self.doubtful = False  # a write failed, and so did the look at what it left
         self.tasks: set[asyncio.Task[Any]] = set()
 
@@ -282,6 +285,21 @@ class Table:
             if seat not in texts:
                 texts[seat] = self.play.message(seat, story, whole)
             listener.tell(texts[seat])
+
+    async def moments(self, guest: str, before: int | None) -> Moments:
+        """What this guest's seat was shown so far, moment by moment; the last ones before that number."""
+        async with self.looking_back:
+            if self.play is None:
+                raise Problem(409, "not_started", "The game has not started yet.")
+            memory = Memory(self.play.match)
+            try:
+                found = await asyncio.to_thread(memory.moments, seat_of(self.header, guest), before)
+            except RecordError as error:
+                log.warning("the record cannot be replayed", table=self.id, error=whereabouts(error))
+                found = None
+        if found is None:
+            raise Problem(409, "not_told", "This game was begun by other rules and cannot be told again.")
+        return found
 
     def record(self) -> Record:
         """The record, with the names of those who played; it tells everything, so only when the game is over."""

@@ -100,6 +100,18 @@ class TableMessage(Struct, tag_field="t", tag="table"):
     outcome: Ended | None
 
 
+class Moment(Struct):
+    view: msgspec.Raw
+    picture: str
+    story: list[Told]
+
+
+class Moments(Struct):
+    first: int
+    count: int
+    moments: list[Moment]
+
+
 class WhyNot(Struct):
     kind: str
     args: dict[str, Arg]

@@ -1,5 +1,5 @@
 /** The HTTP calls of docs/protocol.md. */
-import type { NewTable, Room, Shelf } from './wire';
+import type { Moments, NewTable, Room, Shelf } from './wire';
 
 /** What went wrong, by kind; the words are ours (`error` in the house's catalogue). */
 export class HouseError extends Error {
@@ -40,5 +40,7 @@ export const api = {
   tables: async () => (await json<{ tables: Room[] }>('GET', 'tables')).tables,
   room: (id: string) => json<Room>('GET', `tables/${encodeURIComponent(id)}`),
   sit: (id: string, seat: number, who: string) => json<Room>('POST', `tables/${encodeURIComponent(id)}/seats/${seat}`, { who }),
+  moments: (id: string, before?: number) =>
+    json<Moments>('GET', `tables/${encodeURIComponent(id)}/moments${before === undefined ? '' : `?before=${before}`}`),
   recordUrl: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
 };

@@ -1,6 +1,6 @@
 /** What a game's folder gives to the client, and what its board is given. */
 import type { Legal, Refusal, StoryLine, View } from './wire';
-import type { Words } from './words';
+import type { Language, Words } from './words';
 
 /** `board/box.ts` */
 export interface Box {
@@ -12,6 +12,10 @@ export interface Box {
   beats?: Record<string, number>;
   /** The view while the story is being told: what it looks like after this line. */
   stage?: (view: View, line: StoryLine) => View;
+  /** The lines of the story with which a turn begins; without them, whenever another seat acts. */
+  turns?: string[];
+  /** Names that the view itself brings along, by vocabulary: they take the place of the catalogue's. */
+  names?: (view: View, language: Language) => Record<string, Record<string, string>>;
   /** Which entry of the section `prompt` tells this seat what to do. */
   prompt?: (view: View, legal: Legal[]) => string;
 }

@@ -19,9 +19,10 @@ describe('choosing', () => {
     expect(lit(LEGAL, ['card:4'])).toEqual(new Set(['tile:1', 'tile:2']));
   });
 
-  it('sends the action as soon as one is left', () => {
+  it('sends an action when its path has been walked to the end, never before', () => {
     expect(touch(LEGAL, [], 'pass')).toEqual({ do: 'act', action: LEGAL[4] });
-    expect(touch(LEGAL, [], 'card:7')).toEqual({ do: 'act', action: LEGAL[3] });
+    expect(touch(LEGAL, [], 'card:7')).toEqual({ do: 'go', path: ['card:7'] });
+    expect(touch(LEGAL, ['card:7'], 'tile:1')).toEqual({ do: 'act', action: LEGAL[3] });
     expect(touch(LEGAL, ['card:4'], 'tile:1')).toEqual({ do: 'act', action: LEGAL[0] });
   });
 
@@ -31,7 +32,7 @@ describe('choosing', () => {
   });
 
   it('lets a new beginning replace the old one', () => {
-    expect(touch(LEGAL, ['card:4'], 'card:7')).toEqual({ do: 'act', action: LEGAL[3] });
+    expect(touch(LEGAL, ['card:4'], 'card:7')).toEqual({ do: 'go', path: ['card:7'] });
     expect(touch(LEGAL, ['card:4', 'tile:2'], 'card:4')).toEqual({ do: 'go', path: ['card:4'] });
   });
 

@@ -1,6 +1,6 @@
 /**
  * From touches to an action. The browser knows no rule: it has the legal actions, each with its path of
- * touches, and narrows them down by prefix until one is left.
+ * touches, and narrows them down by prefix until the path of one has been walked to its end.
  */
 import type { Legal } from './wire';
 
@@ -26,8 +26,9 @@ export function lit(legal: Legal[], path: string[]): Set<string> {
 export function touch(legal: Legal[], path: string[], token: string): Step {
   for (const tried of path.length ? [[...path, token], [token]] : [[token]]) {
     const left = matching(legal, tried);
-    if (left.length === 1) return { do: 'act', action: left[0]! };
-    if (left.length > 1) return { do: 'go', path: tried };
+    const [only, ...others] = left;
+    if (only && !others.length && only.touches.length === tried.length) return { do: 'act', action: only };
+    if (only) return { do: 'go', path: tried };
   }
   return { do: 'ask', touches: [...path, token] };
 }

@@ -89,6 +89,19 @@ export interface TableMessage {
   outcome: Outcome | null;
 }
 
+/** A piece of news as this seat was told it. */
+export interface Moment {
+  view: View;
+  picture: string;
+  story: StoryLine[];
+}
+
+export interface Moments {
+  first: number;
+  count: number;
+  moments: Moment[];
+}
+
 export type FromHouse =
   | { t: 'room'; room: Room }
   | TableMessage

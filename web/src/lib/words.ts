@@ -20,11 +20,46 @@ export type Piece = string | { seat: number };
 
 const SLOT = /\{(\w+)(?::(\w+))?\}/g;
 
+/** A word that the glossary explains, in a text. */
+export interface Term {
+  word: string;
+  help: string;
+}
+
 export class Words {
+  private readonly terms: Map<string, string>;
+  private readonly anyTerm: RegExp | null;
+
   constructor(
     readonly language: Language,
     readonly catalogue: Catalogue,
-  ) {}
+  ) {
+    const entries = Object.entries((catalogue.glossary ?? {}) as Record<string, string>);
+    this.terms = new Map(entries.flatMap(([key, forms]) => forms.split(', ').map((form) => [form, this.entry('help', key) ?? ''] as const)));
+    const forms = [...this.terms.keys()].sort((a, b) => b.length - a.length);
+    this.anyTerm = forms.length ? new RegExp(`(?<![\\p{L}\\d])(${forms.join('|')})(?![\\p{L}\\d])`, 'gu') : null;
+  }
+
+  /** These words, and names that take the place of some of the vocabulary. */
+  named(names: Record<string, Record<string, string>>): Words {
+    const vocabulary = { ...this.catalogue.vocabulary };
+    for (const [kind, some] of Object.entries(names)) vocabulary[kind] = { ...vocabulary[kind], ...some };
+    return new Words(this.language, { ...this.catalogue, vocabulary });
+  }
+
+  /** Every odd word and what it means, in the alphabet's order. */
+  glossary(): Term[] {
+    const entries = Object.entries((this.catalogue.glossary ?? {}) as Record<string, string>);
+    const terms = entries.map(([key, forms]) => ({ word: forms.split(', ')[0]!, help: this.entry('help', key) ?? '' }));
+    return terms.sort((a, b) => a.word.localeCompare(b.word, this.language));
+  }
+
+  /** A text in pieces, with the terms of the glossary (section `glossary`: the forms of what `help` explains). */
+  glossed(text: string): (string | Term)[] {
+    if (!this.anyTerm) return [text];
+    const pieces = text.split(this.anyTerm).map((piece, at) => (at % 2 ? { word: piece, help: this.terms.get(piece)! } : piece));
+    return pieces.filter((piece) => piece !== '');
+  }
 
   /** A template or a plain entry, or undefined when the catalogue has none. */
   entry(section: string, kind: string): string | undefined {

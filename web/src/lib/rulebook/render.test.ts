@@ -14,7 +14,7 @@ it('finds rulings in tables', () => {
   expect(html).toContain('<tr id="S13"><td>S13</td><td>see <a href="#s5.7">§5.7</a></td></tr>');
 });
 
-it('makes links of references in the text', () => {
-  expect(render('Pay (S2), as in §4.2.')).toBe('<p>Pay (<a href="#S2">S2</a>), as in <a href="#s4.2">§4.2</a>.</p>\n');
-  expect(render('A USS15 is no ruling.')).not.toContain('<a');
+it('makes links of references in the text, to sections and to rulings that are in the book', () => {
+  const html = render('Pay (B2), as in §4.2; the card R7 is no ruling, nor is USB2.\n\n| no. | ruling |\n|---|---|\n| B2 | at once |\n');
+  expect(html).toContain('<p>Pay (<a href="#B2">B2</a>), as in <a href="#s4.2">§4.2</a>; the card R7 is no ruling, nor is USB2.</p>');
 });

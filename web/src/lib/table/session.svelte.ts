@@ -1,10 +1,12 @@
 /** One visit to a table: the people, the truth, the telling of it, and what this guest is choosing. */
-import type { Hands } from '../board';
+import type { Box, Hands } from '../board';
+import { api } from '../api';
 import * as choice from '../choice';
 import { boxOf } from '../games.svelte';
 import { calm } from '../settings.svelte';
 import type { FromHouse, Legal, Refusal, Room, TableMessage } from '../wire';
 import { Socket } from './socket';
+import { Tape } from './tape.svelte';
 import { Teller } from './teller.svelte';
 
 export class Session {
@@ -15,14 +17,13 @@ export class Session {
   trouble = $state('');
   path = $state.raw<string[]>([]);
   readonly teller: Teller;
+  /** What happened, told again, while somebody looks back. */
+  tape = $state.raw<Tape | null>(null);
   private waiting = $state(false);
   private readonly socket: Socket;
 
-  constructor(id: string) {
-    this.teller = new Teller(
-      () => boxOf(this.room?.game ?? ''),
-      () => calm() || document.hidden,
-    );
+  constructor(private readonly id: string) {
+    this.teller = new Teller(() => this.box, this.still);
     this.socket = new Socket(
       `/ws/tables/${encodeURIComponent(id)}`,
       (message) => this.hear(message),
@@ -32,6 +33,11 @@ export class Session {
       },
     );
   }
+
+  private get box(): Box {
+    return boxOf(this.room?.game ?? '');
+  }
+  private readonly still = () => calm() || document.hidden;
 
   /** What this seat may do, once everything has been told and nothing is on its way. */
   legal = $derived.by<Legal[]>(() => {
@@ -60,7 +66,25 @@ export class Session {
   }
 
   close(): void {
+    this.lookAhead();
     this.socket.close();
+  }
+
+  /** The last turn once more, or everything. */
+  async lookBack(fromTheStart = false): Promise<void> {
+    const tape = new Tape((before) => api.moments(this.id, before), this.box, this.still);
+    await tape.open(fromTheStart);
+    this.back();
+    this.forget();
+    this.teller.skip();
+    this.tape = tape;
+    void tape.play();
+  }
+
+  /** Back to the game as it is. */
+  lookAhead(): void {
+    this.tape?.stop();
+    this.tape = null;
   }
 
   forget(): void {

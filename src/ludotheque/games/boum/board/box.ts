@@ -50,6 +50,7 @@ const box: Box = {
     bomb_returns: 420,
     team_is: 500,
   },
+  turns: ['turn'],
   stage,
   prompt,
 };

@@ -43,6 +43,7 @@ const box: Box = {
     snit_victory: 500,
     bolotomus_victory: 500,
   },
+  turns: ['bound_begins'],
   stage,
   prompt,
 };

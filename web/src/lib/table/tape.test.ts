@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Moment, Moments, StoryLine } from '../wire';
+import { Tape, unroll } from './tape.svelte';
+
+const line = (kind: string, count = 0, seat = 0): StoryLine => ({ kind, args: { count, seat } });
+const moment = (count: number, ...story: StoryLine[]): Moment => ({ view: { count }, picture: `${count}`, story });
+const box = {
+  colour: 'stone',
+  beats: { plays: 400 },
+  turns: ['turn'],
+  stage: (view: object, told: StoryLine) => ({ ...view, count: told.args.count }),
+};
+
+/** Ten turns, each of two plays. */
+const GAME = [moment(0), ...Array.from({ length: 10 }, (_, turn) => moment(turn * 2 + 2, line('turn', turn * 2), line('plays', turn * 2 + 1), line('plays', turn * 2 + 2)))];
+
+/** A house that gives so many moments at once. */
+const house = (game: Moment[], atOnce = 60) => (before = game.length): Promise<Moments> => {
+  const end = Math.min(before, game.length);
+  const first = Math.max(0, end - atOnce);
+  return Promise.resolve({ first, count: game.length, moments: game.slice(first, end) });
+};
+
+const tape = (still = true, atOnce = 60) => new Tape(house(GAME, atOnce), box, () => still);
+
+describe('the game told again', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('has a step for every line that takes its time, and ends each decision with its view', () => {
+    const steps = unroll([moment(0), moment(9, line('quiet', 3), line('plays', 4), line('plays', 5), line('quiet', 6)), moment(10, line('quiet'))], box);
+    expect(steps.map((step) => [step.before.count, step.after.count])).toEqual([[3, 4], [4, 10]]);
+    expect(steps.map((step) => step.trace.length)).toEqual([2, 3]);
+  });
+
+  it('begins a turn with its line, or where none is named when another seat acts', () => {
+    expect(unroll(GAME, box).map((step) => step.opens)).toEqual(Array.from({ length: 20 }, (_, at) => at % 2 === 0));
+    const seats = [moment(0), moment(1, line('plays', 1, 0)), moment(2, line('plays', 2, 0)), moment(3, line('plays', 3, 1))];
+    expect(unroll(seats, { ...box, turns: undefined }).map((step) => step.opens)).toEqual([true, false, true]);
+  });
+
+  it('opens before the last turn, and steps on and back', async () => {
+    const told = tape();
+    await told.open();
+    expect(told.view.count).toBe(18);
+    await told.forward();
+    expect(told.view.count).toBe(19);
+    expect(told.line?.args.count).toBe(19);
+    await told.forward();
+    expect([told.view.count, told.atEnd]).toEqual([20, true]);
+    await told.forward();
+    expect(told.view.count).toBe(20);
+    await told.back();
+    expect([told.view.count, told.atEnd]).toEqual([19, false]);
+  });
+
+  it('goes from turn to turn, as far back as there is memory', async () => {
+    const told = tape(true, 4);
+    await told.open();
+    const seen = [];
+    while (!told.atStart) {
+      await told.turnBack();
+      seen.push(told.view.count);
+    }
+    expect(seen).toEqual([16, 14, 12, 10, 8, 6, 4, 2, 0]);
+    await told.turnOn();
+    expect(told.view.count).toBe(2);
+  });
+
+  it('steps back over the edge of a page without leaving anything out', async () => {
+    const told = tape(true, 3);
+    await told.open();
+    const seen = [told.view.count];
+    while (!told.atStart) {
+      await told.back();
+      seen.push(told.view.count);
+    }
+    expect(seen).toEqual(Array.from({ length: 19 }, (_, at) => 18 - at));
+  });
+
+  it('can be told from the very beginning to the end', async () => {
+    const told = tape();
+    await told.open(true);
+    expect([told.view.count, told.atStart]).toEqual([0, true]);
+    void told.play();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([told.view.count, told.atEnd, told.playing]).toEqual([20, true, false]);
+  });
+
+  it('takes its time while it plays; a step or a stop ends what is being told', async () => {
+    const told = tape(false);
+    await told.open();
+    void told.play();
+    await vi.advanceTimersByTimeAsync(399);
+    expect([told.beat?.line.args.count, told.view.count]).toEqual([19, 18]);
+    await told.forward();
+    expect([told.beat, told.view.count, told.playing]).toEqual([null, 19, false]);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(told.view.count).toBe(19);
+    void told.play();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect([told.view.count, told.atEnd, told.playing]).toEqual([20, true, false]);
+  });
+});
