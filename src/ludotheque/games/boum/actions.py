@@ -129,9 +129,8 @@ END: Final = End(3, "end", ("end",))
 TAKE_BACK: Final = TakeBack(4, "take_back", ("take_back",), True)
 LET_PASS: Final = LetPass(5, "pass", ("pass",))
 ANSWER: Final = Gamelle(6, "gamelle", ("card:gamelle",))
-DISCARD: Final[list[Discard]] = [Discard(7 + card, card) for card in range(KINDS)]
 
-_STEPS: Final = 7 + KINDS
+_STEPS: Final = 7
 _LAYS: Final = _STEPS + CELLS
 _PLAYS: Final = _LAYS + POWERS * CELLS
 _AIMED: Final = _PLAYS + 3 + MOST_SEATS
@@ -149,6 +148,7 @@ PLAY[PUNCH] = _at_cells(_AIMED + CELLS, PUNCH)
 PLAY[PASS_BOMB] = _at_cells(_AIMED + 2 * CELLS, PASS_BOMB)
 PLAY[PASS_WALL] = _at_cells(_AIMED + 3 * CELLS, PASS_WALL)
 PLAY[REMOTE] = _at_cells(_AIMED + 4 * CELLS, REMOTE)
+DISCARD: Final[list[Discard]] = [Discard(_AIMED + 5 * CELLS + card, card) for card in range(KINDS)]
 PLAY_ORDER: Final[list[int]] = [EXTRA, FUSE, ROLLERS, BLOCK, KICK, PUNCH, PASS_BOMB, PASS_WALL, REMOTE]
 
 ALPHABET: Final[list[Action]] = [
@@ -159,8 +159,8 @@ ALPHABET: Final[list[Action]] = [
     TAKE_BACK,
     LET_PASS,
     ANSWER,
-    *DISCARD,
     *STEP,
     *[lay for row in LAY for lay in row],
     *[play for card in PLAY_ORDER for play in PLAY[card]],
+    *DISCARD,
 ]

@@ -78,6 +78,10 @@ class Roll(Verb):
     """Every target is named: roll (§6.4)."""
 
 
+class Again(Verb):
+    """Another Runnungitm for the Snit that was named last, though others like it stand there (§6.4)."""
+
+
 class Hide(Verb):
     """Put the Spark or a Splop under a Snorg (§9.1)."""
 
@@ -100,7 +104,7 @@ class Enlist(Verb):
 
     def __init__(self, kind: int = 0, number: int = 0) -> None:
         name = KIND_NAMES[kind]
-        super().__init__([ARMY], f"enlist {name} {number}", ("army:" + name, f"number:{number}"))
+        super().__init__([ARMY], f"enlist {name} {number}", (f"army:{name},{number}",))
         self.kind = kind
         self.number = number
 
@@ -130,7 +134,7 @@ class Pack(Verb):
     """Declare a pack attack on a Runnungitm (§5.4)."""
 
     def __init__(self, organ: int = 0, key: str = "") -> None:
-        super().__init__([KICK], f"pack {key}", ("runnungitm:" + key,))
+        super().__init__([KICK], f"pack {key}", ("pack:" + key,))
         self.organ = organ
 
 
@@ -212,6 +216,7 @@ class Transform(Verb):
 END: Final = End([MOVE, KICK, FAST, COMPOSE, SEND, CHOMP, TRANSFORM], "end", ("end",), 0)
 ATTACK: Final = Attack([PACK], "attack", ("attack",), 1)
 ROLL: Final = Roll([NAMING], "roll", ("roll",), 2)
+AGAIN: Final = Again([NAMING], "again", ("again",), 3)
 
 
 class Verbs:
@@ -223,7 +228,7 @@ class Verbs:
         start = [keys[place] for place in board.exit_from]
         to = [keys[place] for place in board.exit_to]
         numbers = range(MOST_ENLISTED + 1)
-        self.alphabet: list[Action] = [END, ATTACK, ROLL]
+        self.alphabet: list[Action] = [END, ATTACK, ROLL, AGAIN]
         # [(what - 1) * ORGANS + organ]
         self.hide = self.enter([Hide(what, o, keys[o]) for what in (SPLOP, SPARK) for o in organs])
         self.duty = self.enter([Duty(o, keys[o]) for o in organs])

@@ -7,6 +7,7 @@ from typing import Final
 
 from ludotheque.games.snits_revenge import fight
 from ludotheque.games.snits_revenge.actions import (
+    AGAIN,
     ATTACK,
     END,
     ENLISTING,
@@ -91,6 +92,11 @@ class Choices(Table):
     def may_send(self, exit_: int) -> bool:
         """§6.2: room in the passage, and never out of the body."""
         return self.has_room(exit_) and self.options.board.exit_to[exit_] != OUTSIDE
+
+    def may_name_again(self) -> bool:
+        """§6.4 (R28): where only one such Snit stands, to name it is to name it again."""
+        target = self.last_named()
+        return self.snits[target // SLOTS][self.here * SLOTS + target % SLOTS] > 1
 
     def may_transform(self, organ: int) -> bool:
         if self.makums[organ] == 0:
@@ -202,6 +208,8 @@ class Choices(Table):
         else:
             found.append(ROLL)
             if self.ready_runnungitms[self.here]:
+                if self.may_name_again():
+                    found.append(AGAIN)
                 found += self.targets_of(self.here)
         return found
 

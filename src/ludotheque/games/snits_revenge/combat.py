@@ -14,7 +14,7 @@ from ludotheque.games.snits_revenge.actions import (
     kind_of,
 )
 from ludotheque.games.snits_revenge.board import HAMMER, KIND_NAMES, KINDS, NOWHERE, PLAIN, SPEED
-from ludotheque.games.snits_revenge.state import Table
+from ludotheque.games.snits_revenge.state import THE_SAME, Table
 
 KICK_HITS: Final = 2
 HAMMER_HITS: Final = 4
@@ -174,7 +174,8 @@ def wound(table: Table, organ: int, clan: int, slot: int) -> None:
 
 
 def roll_named(table: Table) -> None:
-    """§6.4 (R27, R28): the chomps one at a time, in the order named; those at Snits that are alike go round.
+    """§6.4 (R27, R28): the chomps one at a time, in the order named; those at Snits that are alike go round,
+    but for those at the very one that was named before.
 
     A chomp whose Snit is gone by then is lost. A hammer wounded by one chomp meets the next as a plain Snit.
     """
@@ -183,17 +184,19 @@ def roll_named(table: Table) -> None:
     table.ready_runnungitms[organ] = 0
     groups: list[int] = []  # targets named, each kind once
     members: list[list[int]] = []  # what has become of the Snits of that group: a slot, or nowhere when dead
-    turns: list[int] = []  # whose turn in the group it is
+    turns: list[int] = []  # how many of the group were named
     for target in named:
-        if target not in groups:
+        if target != THE_SAME and target not in groups:
             groups.append(target)
             members.append([target % SLOTS] * table.snits[target // SLOTS][organ * SLOTS + target % SLOTS])
             turns.append(0)
+    group = which = 0
     for target in named:
-        group = groups.index(target)
-        which = turns[group] % len(members[group])
-        turns[group] += 1
-        members[group][which] = chomp_named(table, organ, target // SLOTS, members[group][which])
+        if target != THE_SAME:
+            group = groups.index(target)
+            which = turns[group] % len(members[group])
+            turns[group] += 1
+        members[group][which] = chomp_named(table, organ, groups[group] // SLOTS, members[group][which])
 
 
 def chomp_named(table: Table, organ: int, clan: int, slot: int) -> int:

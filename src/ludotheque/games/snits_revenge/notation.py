@@ -30,12 +30,14 @@ from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, SLOT_NAMES, SLO
 from ludotheque.games.snits_revenge.board import KIND_NAMES, KINDS, ORGANS, PLACES, Board
 from ludotheque.games.snits_revenge.phases import PARTS, PHASES
 from ludotheque.games.snits_revenge.rules import Snits
-from ludotheque.games.snits_revenge.state import ENDINGS, NOBODY, Options
-from ludotheque.games.snits_revenge.view import SnitsView, by_place, counts, name_of
+from ludotheque.games.snits_revenge.state import ENDINGS, NOBODY, THE_SAME, Options
+from ludotheque.games.snits_revenge.view import SnitsView, by_place, counts, name_of, names_of
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.game import PositionError
 from ludotheque.kernel.words import letter
+
+SAME = "again"  # the Snit named just before
 
 
 def counted(numbers: dict[str, int]) -> str:
@@ -94,9 +96,14 @@ def diagram(table: Snits) -> str:
         f"here {name_of(table.here, keys) or '-'}",
         line("pack", counted(counts(table.pack, KIND_NAMES))),
         f"striker {SLOT_NAMES[table.striker]}",
-        line("named", " ".join(f"{letter(t // SLOTS + 1)}:{SLOT_NAMES[t % SLOTS]}" for t in table.named)),
+        line("named", targets(names_of(table.named))),
     ]
     return "\n".join(lines) + "\n"
+
+
+def targets(named: list[list[str]]) -> str:
+    """Who is to be chomped, one after the other: `B:hammer again C:six`."""
+    return " ".join(SAME if again else f"{seat}:{slot}" for seat, slot, *again in named)
 
 
 class Lines(Reader):
@@ -222,6 +229,9 @@ def read_exchange(reader: Lines, table: Snits) -> None:
     table.striker = reader.one_of(reader.take("striker"), SLOT_NAMES)
     for item in reader.take("named").split():
         seat, _, slot = item.partition(":")
+        if item == SAME and table.named:
+            table.named.append(THE_SAME)
+            continue
         table.named.append(reader.clan(seat, table.clans) * SLOTS + reader.one_of(slot, SLOT_NAMES))
     if reader.rows:
         raise PositionError(reader.rows[0][0], "nothing can follow the line 'named'")
@@ -255,8 +265,7 @@ def headline(seen: SnitsView) -> str:
 
 
 def exchange(seen: SnitsView) -> str:
-    named = " ".join(f"{seat}:{slot}" for seat, slot in seen.named)
-    return " ".join(part for part in (counted(seen.pack), named) if part)
+    return " ".join(part for part in (counted(seen.pack), targets(seen.named)) if part)
 
 
 def pieces(seen: SnitsView, place: str) -> str:

@@ -11,6 +11,7 @@ from ludotheque.games.snits_revenge.actions import (
     NOTHING,
     SLOTS,
     THING_NAMES,
+    Again,
     Attack,
     Bite,
     Chomp,
@@ -185,6 +186,8 @@ def why_not_bolotomus(table: Choices, action: Action) -> Refusal | None:
         return why_not_chomp(table, action)
     if isinstance(action, Roll):
         return None
+    if isinstance(action, Again):
+        return why_not_again(table)
     assert isinstance(action, Transform)
     return why_not_transform(table, action)
 
@@ -212,8 +215,9 @@ def why_not_compose(table: Choices, action: Compose) -> Refusal | None:
 def why_not_send(table: Choices, action: Send) -> Refusal | None:
     board = table.options.board
     start, to = board.exit_from[action.exit], board.exit_to[action.exit]
-    if OUTSIDE in (start, to):
-        return Refusal("stays_inside", "§6.2", {"thing": THING_NAMES[action.thing]})
+    never = Refusal("stays_inside", "§6.2", {"thing": THING_NAMES[action.thing]})
+    if start == OUTSIDE:
+        return never
     makum = action.thing == MAKUM
     there = table.makums[start] if makum else table.runnungitms[start]
     ready = table.ready_makums[start] if makum else table.ready_runnungitms[start]
@@ -223,7 +227,7 @@ def why_not_send(table: Choices, action: Send) -> Refusal | None:
             "organ": table.key(start),
         }
         return Refusal("thing_has_moved" if there else "no_thing", "§6.2", args)
-    return why_not_pass(table, action.exit)
+    return never if to == OUTSIDE else why_not_pass(table, action.exit)
 
 
 def why_not_chomp(table: Choices, action: Chomp) -> Refusal | None:
@@ -237,6 +241,15 @@ def why_not_chomp(table: Choices, action: Chomp) -> Refusal | None:
     if action.clan < table.clans and table.snits[action.clan][organ * SLOTS + action.slot]:
         return None
     return Refusal("no_prey", "§6.3", {"snit": KIND_NAMES[kind_of(action.slot)], "organ": table.key(organ)})
+
+
+def why_not_again(table: Choices) -> Refusal | None:
+    organ = table.key(table.here)
+    if table.ready_runnungitms[table.here] == 0:
+        return Refusal("has_chomped", "§6.3", {"organ": organ})
+    if table.may_name_again():
+        return None
+    return Refusal("only_one_such", "§6.4", {"snit": KIND_NAMES[kind_of(table.last_named() % SLOTS)], "organ": organ})
 
 
 def why_not_transform(table: Choices, action: Transform) -> Refusal | None:

@@ -14,6 +14,7 @@ from ludotheque.games.snits_revenge.actions import (
     SLOTS,
     SNORG,
     THING_NAMES,
+    Again,
     Attack,
     Bite,
     Chomp,
@@ -62,7 +63,7 @@ from ludotheque.games.snits_revenge.phases import (
     TARGET,
     TRANSFORM,
 )
-from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, Options
+from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, THE_SAME, Options
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.state import Action, Outcome, Refusal
 
@@ -332,9 +333,18 @@ class Snits(Choices):
             return
         self.phase = NAMING
         self.here = organ
-        self.named.append(clan * SLOTS + slot)
+        self.name(clan * SLOTS + slot, "names")
+
+    def name_again(self) -> None:
+        """§6.4 (R28): that very Snit, not another like it."""
+        self.ready_runnungitms[self.here] -= 1
+        self.name(THE_SAME, "names_again")
+
+    def name(self, target: int, kind: str) -> None:
+        self.named.append(target)
         if self.story is not None:
-            self.tell("names", {"seat": clan + 1, "snit": KIND_NAMES[kind_of(slot)], "organ": self.key(organ)})
+            seat, snit = self.last_named() // SLOTS + 1, KIND_NAMES[kind_of(self.last_named() % SLOTS)]
+            self.tell(kind, {"seat": seat, "snit": snit, "organ": self.key(self.here)})
 
     def roll(self) -> None:
         combat.roll_named(self)
@@ -458,6 +468,8 @@ class Snits(Choices):
             self.bite(action.kind)
         elif isinstance(action, Roll):
             self.roll()
+        elif isinstance(action, Again):
+            self.name_again()
         elif isinstance(action, Strike):
             self.begin_strike(action.organ, action.slot)
         elif isinstance(action, Target):

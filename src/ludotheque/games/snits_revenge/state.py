@@ -54,6 +54,7 @@ from ludotheque.kernel.state import State
 
 ENDINGS: Final[list[str]] = ["organs", "snits_dead", "draw", "stalled", "stopped", "spark", "exit", "last_clan"]
 NOBODY: Final = -1
+THE_SAME: Final = -1  # the Snit that was named just before (§6.4)
 BOLOTOMUS: Final = 0  # its seat; the clans sit behind it, clan c in seat c + 1
 
 
@@ -131,7 +132,7 @@ class Table(State):
         self.here = NOWHERE  # where a pack gathers, targets are named or a Snit strikes
         self.pack = [0] * KINDS  # the attackers, then those of them that may be chomped
         self.striker = 0  # the slot of the Snit that strikes
-        self.named: list[int] = []  # targets: clan * SLOTS + slot
+        self.named: list[int] = []  # targets: clan * SLOTS + slot, or THE_SAME
 
     def copy_to(self, twin: "Table") -> None:
         twin.story = None
@@ -220,6 +221,10 @@ class Table(State):
         """§4.5 (R3): how many dice a dash into the Fleotis takes; the dead smash nobody (R19)."""
         board = self.options.board
         return 0 if self.part == FIGHT else self.snorgs[board.eye] + self.snorgs[board.prolobosinator]
+
+    def last_named(self) -> int:
+        """§6.4: the target named last, as clan * SLOTS + slot."""
+        return [target for target in self.named if target != THE_SAME][-1]
 
     def counters_left(self) -> int:
         """§9.1: how many counters the Bolotomus has still to hide while it sets up."""
@@ -344,8 +349,10 @@ class Table(State):
         elif self.phase == NAMING:
             spare = self.runnungitms[self.here] - self.ready_runnungitms[self.here]
             assert len(self.named) <= spare, "each target has a Runnungitm"
+            assert self.named[0] != THE_SAME, "the first target is named"
             for target in self.named:
-                assert self.snits[target // SLOTS][first + target % SLOTS] > 0, "a target is there"
+                there = target == THE_SAME or self.snits[target // SLOTS][first + target % SLOTS] > 0
+                assert there, "a target is there"
         elif self.phase == TARGET:
             i = first + self.striker
             assert self.snits[self.clan][i] > self.ready[i], "the Snit that strikes is there"

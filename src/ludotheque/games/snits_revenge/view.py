@@ -18,9 +18,9 @@ from ludotheque.games.snits_revenge.board import (
     Board,
 )
 from ludotheque.games.snits_revenge.combat import kick_hits
-from ludotheque.games.snits_revenge.phases import HIDE, INVASION, OVER, PARTS, PHASES
+from ludotheque.games.snits_revenge.phases import HIDE, INVASION, OVER, PARTS, PHASES, TARGET
 from ludotheque.games.snits_revenge.rules import Snits
-from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, Options
+from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, THE_SAME, Options
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.game import View
 from ludotheque.kernel.words import letter
@@ -50,6 +50,8 @@ class SnitsView(View):
     ending: str
     winners: list[int]
     army: list[dict[str, int]]  # by clan: kinds as enlisted
+    army_size: int  # how many march, and how many of them with a badge at the most
+    army_badges: int
     enlisting: int
     wounded: list[int]  # by clan: hammers that were wounded
     snits: list[dict[str, dict[str, int]]]  # by clan: place, slot, number
@@ -76,7 +78,7 @@ class SnitsView(View):
     here: str  # where an exchange is under way
     pack: dict[str, int]
     striker: str
-    named: list[list[str]]  # targets: seat's letter and slot
+    named: list[list[str]]  # targets: seat's letter and slot, and "again" for the very one named before
     odds: dict[str, dict[str, list[int]]]  # kick, chomp and dash by kind: how many of how many
 
 
@@ -178,6 +180,8 @@ def view(table: Snits, seat: int) -> SnitsView:
         ending=table.ending,
         winners=table.winners.copy(),
         army=[counts(army, KIND_NAMES) for army in table.army],
+        army_size=options.army,
+        army_badges=options.badges,
         enlisting=table.enlisting,
         wounded=table.wounded.copy(),
         snits=[by_place(snits, keys) for snits in table.snits],
@@ -203,10 +207,20 @@ def view(table: Snits, seat: int) -> SnitsView:
         spark_lies=name_of(table.spark_lies, keys),
         here=name_of(table.here, keys),
         pack=counts(table.pack, KIND_NAMES),
-        striker=SLOT_NAMES[table.striker] if table.here != NOWHERE else "",
-        named=[[letter(target // SLOTS + 1), SLOT_NAMES[target % SLOTS]] for target in table.named],
+        striker=SLOT_NAMES[table.striker] if table.phase == TARGET else "",
+        named=names_of(table.named),
         odds=ODDS[table.dash_dice()],
     )
+
+
+def names_of(targets: list[int]) -> list[list[str]]:
+    found: list[list[str]] = []
+    for target in targets:
+        if target == THE_SAME:
+            found.append([*found[-1][:2], "again"])
+        else:
+            found.append([letter(target // SLOTS + 1), SLOT_NAMES[target % SLOTS]])
+    return found
 
 
 # ---------------------------------------------------------------------- Guessing
@@ -266,7 +280,8 @@ def guess(seen: SnitsView, options: Options, chance: Chance) -> Snits:
     table.here = NOWHERE if seen.here == "" else keys.index(seen.here)
     table.pack = numbers(seen.pack, KIND_NAMES, KINDS)
     table.striker = SLOT_NAMES.index(seen.striker) if seen.striker else 0
-    table.named = [(ord(seat) - ord("B")) * SLOTS + SLOT_NAMES.index(slot) for seat, slot in seen.named]
+    for seat, slot, *again in seen.named:
+        table.named.append(THE_SAME if again else (ord(seat) - ord("B")) * SLOTS + SLOT_NAMES.index(slot))
     hide_again(table, seen, chance)
     return table
 

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from ludotheque.games.snits_revenge import GAME
 from ludotheque.games.snits_revenge.rules import Snits
 from ludotheque.games.snits_revenge.tests.table import table, verb
 from ludotheque.kernel.game import branches
@@ -137,11 +138,39 @@ def test_r28_a_wounded_hammer_meets_the_next_chomp_as_a_plain_snit() -> None:
     assert case.at("B", "glut") == {"six": 1} and case.seen().wounded == [1]
 
 
-def test_r28_two_hammers_are_wounded_before_one_dies() -> None:
-    """§6.4"""
+def test_r28_two_hammers_are_wounded_unless_the_same_one_is_named_again() -> None:
+    """§6.4, §6.6: one each, or both at one, which is wounded and then dies."""
     case = table("phase chomp\nB: glut hammer:2\nrunnungitms glut:2")
     case.play("A", "chomp glut B hammer").play("A", "chomp glut B hammer", "d6 d6 d1 d1 d6 d6 d1 d1")
     assert case.at("B", "glut") == {"plain": 2}
+    case = table("phase chomp\nB: glut hammer:2\nrunnungitms glut:2")
+    case.play("A", "chomp glut B hammer")
+    assert case.legal("A") == ["roll", "again", "chomp glut B hammer"]
+    case.play("A", "again", "d6 d6 d1 d1 d6 d6 d1 d1")
+    assert case.kinds()[0] == "names_again"
+    assert case.at("B", "glut") == {"hammer": 1} and case.seen().wounded == [1]
+
+
+def test_r28_the_same_again_and_then_another() -> None:
+    """§6.4: two at the first five, the third at the second; the diagram and the view keep them apart."""
+    case = table("phase chomp\nB: glut five:2 six:1\nrunnungitms glut:4")
+    case.play("A", "chomp glut B five").play("A", "again")
+    assert case.seen().named == [["B", "five"], ["B", "five", "again"]]
+    assert "named B:five again" in GAME.diagram(case.state)
+    case.play("A", "chomp glut B five").play("A", "roll", "d6 d6 d1 d1 d6 d6 d1 d1")
+    dice = ["chomp_catches", "last_kick_misses", "chomp_too_late", "chomp_catches", "last_kick_misses"]
+    assert case.kinds()[:5] == dice and case.at("B", "glut") == {"six": 1}
+
+
+def test_r28_the_same_again_needs_a_runnungitm_and_others_like_it() -> None:
+    """§6.4: the only one of its kind is named again by naming it."""
+    case = table("phase chomp\nB: glut five:1 six:2\nrunnungitms glut:3")
+    assert case.refuses("A", "again") == ("not_this_phase", "§3.1")
+    case.play("A", "chomp glut B five")
+    assert case.refuses("A", "again") == ("only_one_such", "§6.4")
+    assert case.legal("A") == ["roll", "chomp glut B five", "chomp glut B six"]
+    case.play("A", "chomp glut B six")
+    assert "again" in case.legal("A")
 
 
 def test_r11_makums_transform_where_they_like_and_where_it_is_needed() -> None:

@@ -1,0 +1,39 @@
+"""A touch that leads nowhere is answered by what this moment is for, not by another phase that begins alike."""
+
+import pytest
+
+from ludotheque.games import GAMES
+from ludotheque.games.boum.tests.sketch import sketch
+from ludotheque.games.snits_revenge.tests.table import table
+from ludotheque.house.play import Play
+from ludotheque.kernel.match import Match
+from ludotheque.kernel.record import Record
+from ludotheque.kernel.state import Refusal, State
+
+
+def answer(game: str, state: State, seat: int, *touches: str) -> str:
+    record = Record(game, 1, state.seats, {}, [], [])
+    refusal = Play(Match(GAMES[game], state, record), 0, []).why(seat, list(touches))
+    assert isinstance(refusal, Refusal)
+    return refusal.kind
+
+
+@pytest.mark.parametrize(
+    ("position", "touch", "kind"),
+    [
+        ("phase chomp\nB: glut five:1 | eye five:1\nrunnungitms eye:1", "runnungitm:glut", "no_runnungitm"),
+        ("phase transform\nB: eye five:1\nmakums eye:1 thrumble:1\ndead eye", "makum:thrumble", "has_snorg"),
+        ("phase compose\nB: outside five:1\ndead compositor-1", "organ:compositor-1", "compositor_dead"),
+        ("phase send\nB: outside five:1\nmakums eye:1", "makum:glut", "no_thing"),
+        ("phase kick\nB: glut five:1 | eye six:1", "snit:murgle,six", "cannot_kick"),
+        ("phase move\nB: glut five:1 | eye six:1", "snit:murgle,six", "no_snit"),
+    ],
+)
+def test_in_snits_revenge(position: str, touch: str, kind: str) -> None:
+    state = table(position).state
+    assert answer("snits_revenge", state, state.to_act()[0], touch) == kind
+
+
+def test_in_boum_a_card_is_meant_to_be_played_not_put_away() -> None:
+    state = sketch(figures="A 2,3; B 8,2; C 4,5", hands="A punch", seats=3)
+    assert answer("boum", state, 0, "card:punch") == "bomb_beside"
