@@ -16,7 +16,6 @@ pytestmark = pytest.mark.browser
 Visit = Callable[..., Person]
 
 ENOUGH = 4000  # looks at the screen
-TURNS = 6  # of one's own, in the game against bots
 
 
 class Arena:
@@ -87,12 +86,12 @@ def test_the_example_turn(visit: Visit, open_house: House, seats: int) -> None:
     arena.bombs("4,3")
     expect(arena.page.locator("[data-threat='sure']").first).to_be_attached()
 
-    arena.does("card:punch")
+    arena.does("card:punch", "cell:4,3")
     arena.bombs("4,6")
     expect(arena.seat("C")).to_have_attribute("data-standing", "stunned")
     arena.does("card:extra", "bomb:plain", "cell:4,3")
     arena.bombs("4,3", "4,6")
-    arena.does("card:kick")
+    arena.does("card:kick", "cell:4,3")
     arena.bombs("4,4", "4,6")
     arena.does("cell:5,2")
     arena.stands("A", "5,2")
@@ -132,17 +131,17 @@ def test_a_gamelle_answers_a_card(visit: Visit, open_house: House) -> None:
     right.does("keep", "end")
 
 
-def test_some_turns_against_bots(visit: Visit) -> None:
-    """Draw, walk out of danger, lay a bomb, end the turn; let every card pass."""
+def test_a_whole_game_against_bots_and_told_again(visit: Visit) -> None:
+    """Draw, lay a bomb, end the turn, let every card pass, to the end panel; then the game from its beginning."""
     ada = visit("Ada", phone=True)
     ada.comes_in()
-    options = {"teleporters": "classic", "tunnels": "classic", "arrows": "classic", "teams": "hidden"}
-    ada.goes_to(ada.lays_a_table("boum", ["me", "random", "greedy", "random"], options))
+    options = {"arena": "square", "teleporters": "classic", "tunnels": "classic", "arrows": "classic", "fuses": "2"}
+    ada.goes_to(ada.lays_a_table("boum", ["me", "greedy", "greedy", "greedy"], options))
     arena = Arena(ada)
     turns = 0
     laid = False
     for _ in range(ENOUGH):
-        if turns >= TURNS or ada.sees_the_end():
+        if ada.sees_the_end():
             break
         version = arena.table.get_attribute("data-version") or ""
         if arena.lit("pass").count():
@@ -154,13 +153,12 @@ def test_some_turns_against_bots(visit: Visit) -> None:
         elif arena.lit("bomb:plain").count() and not laid:
             laid = True
             arena.touch("bomb:plain").click()
-            if arena.cells().count() and arena.page.locator("svg[data-aiming]").count():
-                arena.cells().first.click()
+            arena.cells().first.click()
         elif arena.lit("end").count():
             arena.touch("end").click()
             laid = False
             turns += 1
-            ada.keeps(f"boum-turn-{turns}")
+            ada.keeps(f"boum-turn-{min(turns, 6)}")
         elif ada.page.locator("[data-touch^='card:'][data-lit]").count():
             ada.page.locator("[data-touch^='card:'][data-lit]").first.click()
         elif arena.cells().count():
@@ -169,5 +167,62 @@ def test_some_turns_against_bots(visit: Visit) -> None:
             ada.page.wait_for_timeout(15)
             continue
         expect(arena.table).not_to_have_attribute("data-version", version)
-    assert turns >= TURNS or ada.sees_the_end()
-    ada.keeps("boum-turns")
+    expect(ada.page.get_by_test_id("outcome")).to_be_visible()
+    ada.keeps("boum-end")
+    watch_again(ada)
+
+
+def watch_again(ada: Person) -> None:
+    """From the beginning, step by step and back, a turn on, and to the game again; all of it by keyboard and touch."""
+    page = ada.page
+    page.get_by_test_id("from-the-start").click()
+    told = page.get_by_test_id("replayed")
+    expect(page.get_by_test_id("replay")).to_be_visible()
+    page.locator("[data-replay='pause']").click()
+    page.locator("[data-replay='turn_back']").click()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("replayed")).not_to_have_text("")
+    first = told.inner_text()
+    page.keyboard.press("ArrowRight")
+    expect(told).not_to_have_text(first)
+    page.keyboard.press("ArrowLeft")
+    expect(told).to_have_text(first)
+    ada.keeps("boum-told-again")
+    for _ in range(3):
+        page.locator("[data-replay='turn_on']").click()
+    expect(told).not_to_have_text(first)
+    page.locator("[data-replay='turn_back']").click()
+    page.locator("[data-replay='forward']").click()
+    ada.keeps("boum-told-turn")
+    assert page.locator("[data-lit]").count() == 0, "nothing can be touched while the past is told"
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("outcome")).to_be_visible()
+
+
+def test_the_last_turn_is_told_again_while_the_game_goes_on(visit: Visit) -> None:
+    """Ada draws and walks; she asks for her turn again, steps through it, and goes on where she was."""
+    ada = visit("Ada")
+    ada.comes_in()
+    ada.goes_to(ada.lays_a_table("boum", ["me", "greedy"]))
+    arena = Arena(ada)
+    for touch in ("deck", "keep"):
+        expect(arena.page.locator("[data-touch='deck'][data-lit], [data-touch='keep'][data-lit]").first).to_be_visible()
+        if arena.lit(touch).count():
+            arena.touch(touch).click()
+            break
+    expect(arena.cells().first).to_be_visible()
+    here = ada.page.locator("[data-figure='A']").get_attribute("data-cell") or ""
+    arena.cells().first.click()
+    figure = ada.page.locator("[data-figure='A']")
+    expect(figure).not_to_have_attribute("data-cell", here)
+    there = figure.get_attribute("data-cell") or ""
+    ada.page.get_by_test_id("again").click()
+    ada.page.locator("[data-replay='pause'], [data-replay='play']").first.click()
+    ada.page.locator("[data-replay='turn_back']").click()
+    arena.stands("A", here)
+    while ada.page.locator("[data-replay='forward']").is_enabled():
+        ada.page.locator("[data-replay='forward']").click()
+    arena.stands("A", there)
+    ada.page.get_by_test_id("replay-close").click()
+    expect(arena.page.get_by_test_id("prompt")).to_be_visible()
+    expect(arena.lit("take_back").or_(arena.cells().first).first).to_be_visible()
