@@ -103,6 +103,8 @@ class Plan:
             snits = [way for way in snits if sorted(way) != ["fleotis", "outside"]]
         self.snit_steps = steps_between(tuple(snits))
         self.thing_steps = steps_between(tuple(things))
+        joined = [place for one, other, _ in ways for place in (one, other)]
+        self.crossroads = max((key for key in self.keys if key != "lapotum"), key=joined.count)
         self.crowd = {
             place: sum(sum(clan.get(place, {}).values()) for clan in seen.snits) for place in [*self.keys, "outside"]
         }
@@ -211,7 +213,7 @@ class Plan:
                 hunters = self.seen.runnungitms.get(organ, 0) - (mine if organ == place else 0)
                 best = max(best, 20 * self.crowd[organ] - STEP * steps[organ] - CROWD * hunters)
         if best == -STEP * PLACES:
-            best = -STEP * min(steps["glut"], steps["thrumble"])
+            best = -STEP * min(steps["glut"], steps[self.crossroads])
         return best
 
     def chomp(self, action: Chomp | Bite) -> int:
@@ -233,7 +235,7 @@ class Plan:
             steps = self.snit_steps["outside"].get(self.keys[action.organ], 0)
             return steps if action.what == SPARK else 10 - steps
         if isinstance(action, Duty):
-            return 10 if self.keys[action.organ] == "thrumble" else 0
+            return 10 if self.keys[action.organ] == self.crossroads else 0
         if isinstance(action, Enlist):
             if action.kind == LIGHTNING:
                 return -action.number

@@ -351,8 +351,8 @@ class Table(State):
             assert len(self.named) <= spare, "each target has a Runnungitm"
             assert self.named[0] != THE_SAME, "the first target is named"
             for target in self.named:
-                there = target == THE_SAME or self.snits[target // SLOTS][first + target % SLOTS] > 0
-                assert there, "a target is there"
+                present = target == THE_SAME or self.snits[target // SLOTS][first + target % SLOTS] > 0
+                assert present, "a target is there"
         elif self.phase == TARGET:
             i = first + self.striker
             assert self.snits[self.clan][i] > self.ready[i], "the Snit that strikes is there"

@@ -89,29 +89,30 @@ def test_the_words_know_the_organs_of_the_board(language: str) -> None:
 
 
 def test_a_board_of_ones_own_replaces_it(tmp_path: Path) -> None:
-    """§1.1: other names, other passages, one edited file; the game is played and told on it."""
+    """§1.1: other names, other passages, one edited file; the game is played and told on it, by bots too."""
     path = tmp_path / "my-box.txt"
-    text = BOARD.replace("murgle", "quonk").replace("Murgle | Murgle | invented", "Quonk | Couonque")
+    text = BOARD.replace("thrumble", "quonk").replace("Thrumble | Thrumble | invented", "Quonk | Couonque")
     text = text.replace("canal    eye            prolobosinator", "channel  glut           prolobosinator")
     path.write_text(text, encoding="utf-8")
     game = SnitsGame(load_board(path))
     state = game.start(2, {}, Seeded(3), True)
     choice = Seeded(4)
     words = game.words("fr")
-    used = False
+    told: list[str] = []
+    used: set[str] = set()
     while state.to_act():
         seat = state.to_act()[0]
         legal = state.legal(seat)
-        action = legal[choice.below(len(legal))]
-        used = used or action.text.endswith(("glut>prolobosinator", ">quonk"))
+        ratings = game.rate(game.view(state, seat), legal)
+        action = legal[ratings.index(max(ratings)) if seat else choice.below(len(legal))]
+        used |= {way for way in ("glut>prolobosinator", "glut>quonk") if action.text.endswith(way)}
         state.apply(seat, action)
-        for event in state.story or []:
-            words.say("story", event.kind, event.args, letter)
+        told += [words.say("story", event.kind, event.args, letter) for event in state.story or []]
         state.story = []
     state.invariants()
-    assert used and words.catalogue["vocabulary"]["place"]["quonk"] == "Couonque"
+    assert len(used) == 2 and any("Couonque" in sentence for sentence in told)
     assert game.diagram(game.position(game.diagram(state))) == game.diagram(state)
-    assert GAME.action("six antephellum>quonk") is None and game.action("six antephellum>quonk") is not None
+    assert GAME.action("six glut>quonk") is None and game.action("six glut>quonk") is not None
 
 
 @pytest.mark.parametrize(
