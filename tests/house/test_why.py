@@ -36,4 +36,10 @@ def test_in_snits_revenge(position: str, touch: str, kind: str) -> None:
 
 def test_in_boum_a_card_is_meant_to_be_played_not_put_away() -> None:
     state = sketch(figures="A 2,3; B 8,2; C 4,5", hands="A punch", seats=3)
-    assert answer("boum", state, 0, "card:punch") == "bomb_beside"
+    assert answer("boum", state, 0, "card:punch") == "no_target"
+
+
+def test_in_boum_a_bomb_that_cannot_roll_speaks_for_itself() -> None:
+    state = sketch(figures="A 2,3; B 8,2; C 4,5", bombs="2,4 a0; 2,5 b0", hands="A kick punch", seats=3)
+    assert answer("boum", state, 0, "card:kick") == "cannot_roll"
+    assert answer("boum", state, 0, "card:punch", "cell:0,0") == "bomb_beside"

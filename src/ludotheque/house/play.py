@@ -114,7 +114,9 @@ class Play:
         # The same touch may begin a verb of another phase: who touches now means what this moment is for.
         verbs = {type(action) for action in self.legal[seat]} if self.seated(seat) else set()
         likely = [action for action in meant if type(action) in verbs] or meant
-        return self.why_not(seat, likely[0])
+        answers = [self.why_not(seat, action) for action in likely]
+        # One that can be shown on the table says most about a path that has not been walked to its end.
+        return next((one for one in answers if one is not None and one.witness), answers[0])
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         return self.match.state.why_not(seat, action)

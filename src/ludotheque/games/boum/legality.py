@@ -24,6 +24,7 @@ from ludotheque.games.boum.actions import (
     NAMES,
     NO_TARGET,
     PASS_BOMB,
+    PASS_WALL,
     PLAY,
     PLAY_ORDER,
     POWER_NAMES,
@@ -330,6 +331,15 @@ def why_not_lay(table: Table, seat: int, action: Lay) -> Refusal | None:
     return Refusal("cell_taken", "§5.1", {"cell": name}, name)
 
 
+SECTIONS: Final[dict[int, str]] = {
+    KICK: "§8.2",
+    PUNCH: "§8.3",
+    PASS_BOMB: "§8.5",
+    PASS_WALL: "§8.6",
+    REMOTE: "§8.10",
+}
+
+
 def why_not_play(table: Table, seat: int, action: Play) -> Refusal:
     """Why a card in the hand cannot be played with this target."""
     card, target = action.card, action.target
@@ -341,18 +351,24 @@ def why_not_play(table: Table, seat: int, action: Play) -> Refusal:
         return Refusal("rollers_once", "§8.7")
     if card == BLOCK:
         return why_not_block(table, seat, target)
+    if card in (PASS_BOMB, PASS_WALL) and table.steps_left() == 0:
+        return Refusal("no_steps", SECTIONS[card], {"n": table.allowance})
+    if not has_target(table, seat, card):
+        return Refusal("no_target", SECTIONS[card], {"card": NAMES[card]})
     name = cell_name(target)
     if card == REMOTE:
-        return Refusal("own_bomb", "§8.10", {"cell": name})
+        return Refusal("own_bomb", SECTIONS[card], {"cell": name})
     if card in (KICK, PUNCH):
-        section = "§8.2" if card == KICK else "§8.3"
         if not may_punch(table, seat, target):
-            return Refusal("bomb_beside", section, {"card": NAMES[card], "cell": name})
-        return Refusal("cannot_roll", section, {"cell": name}, name)
-    section = "§8.5" if card == PASS_BOMB else "§8.6"
-    if table.steps_left() == 0:
-        return Refusal("no_steps", section, {"n": table.allowance})
-    return Refusal("one_bomb" if card == PASS_BOMB else "one_pillar", section, {"cell": name})
+            return Refusal("bomb_beside", SECTIONS[card], {"card": NAMES[card], "cell": name})
+        return Refusal("cannot_roll", SECTIONS[card], {"cell": name}, name)
+    return Refusal("one_bomb" if card == PASS_BOMB else "one_pillar", SECTIONS[card], {"cell": name})
+
+
+def has_target(table: Table, seat: int, card: int) -> bool:
+    """Whether there is anything to aim at; that a bomb cannot roll is another matter (§8.2)."""
+    as_card = PUNCH if card == KICK else card
+    return any(may_play(table, seat, as_card, play.target) for play in PLAY[card])
 
 
 def why_not_block(table: Table, seat: int, other: int) -> Refusal:

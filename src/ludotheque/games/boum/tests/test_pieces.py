@@ -157,7 +157,7 @@ def test_b58_a_tunnel_makes_no_neighbours() -> None:
     texts = legal(table, "A")
     assert not [text for text in texts if text.startswith(("kick", "punch", "pass_bomb", "lay 2,12"))]
     table = sketch(figures="A 2,1", bombs="2,0 b0", hands="A pass_bomb", tunnels="classic")
-    assert refused(table, "A pass_bomb 2,12") == "one_bomb"
+    assert refused(table, "A pass_bomb 2,12") == "no_target"
 
 
 @pytest.mark.parametrize(

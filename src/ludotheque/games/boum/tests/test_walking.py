@@ -70,10 +70,10 @@ def test_b26_over_exactly_one_bomb_for_one_step() -> None:
     play(table, "A pass_bomb 4,4")
     assert (where(table, "A"), table.walked, bombs(table)) == ("4,4", 1, "4,3 b0")
     table = sketch(figures="A 4,2", bombs="4,3 b0; 4,4 b0", hands="A pass_bomb pass_bomb")
-    assert refused(table, "A pass_bomb 4,4") == "one_bomb"
-    assert refused(table, "A pass_bomb 4,5") == "one_bomb"
+    assert refused(table, "A pass_bomb 4,4") == "no_target"
+    assert refused(table, "A pass_bomb 4,5") == "no_target"
     table = sketch(figures="A 4,2; B 4,4", bombs="4,3 b0", hands="A pass_bomb")
-    assert refused(table, "A pass_bomb 4,4") == "one_bomb"
+    assert refused(table, "A pass_bomb 4,4") == "no_target"
     table = sketch(figures="A 4,2", bombs="4,3 b0", hands="A pass_bomb")
     table.walked = 6
     assert refused(table, "A pass_bomb 4,4") == "no_steps"
@@ -159,3 +159,14 @@ def test_b60_what_teleporters_moved_comes_back_too() -> None:
     assert bombs(table) == "0,2 b1"
     do(table, "A take_back")
     assert (where(table, "A"), bombs(table), table.steps_left()) == ("0,2", "0,6 b1", 6)
+
+
+def test_a_card_without_a_target_says_what_it_needs() -> None:
+    """§8.2, §8.3, §8.5, §8.6, §8.10: whatever it was aimed at; with another target in reach it is about that one."""
+    table = sketch(figures="A 2,2; B 8,2; C 8,8", bombs="8,4 b0", hands="A kick punch pass_bomb pass_wall remote")
+    for verb in ("kick 4,5", "punch 4,5", "pass_bomb 4,5", "remote 8,4"):
+        assert refused(table, f"A {verb}") == "no_target"
+    table = sketch(figures="A 2,2; B 8,2; C 8,8", bombs="2,3 a0", hands="A kick punch pass_bomb pass_wall remote")
+    assert refused(table, "A punch 4,5") == "bomb_beside"
+    assert refused(table, "A remote 4,5") == "own_bomb"
+    assert refused(table, "A pass_bomb 4,5") == "one_bomb"
