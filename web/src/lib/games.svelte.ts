@@ -1,6 +1,7 @@
 /** Everything a game gives to the client, found in the games' folders. Nothing here names a game. */
 import type { Component } from 'svelte';
 import type { BoardProps, Box } from './board';
+import { letter } from './people';
 import { settings } from './settings.svelte';
 import { LANGUAGES, Words, type Catalogue, type Language } from './words';
 
@@ -53,6 +54,11 @@ export function titleOf(game: string): string {
 export function sentenceOf(game: string, key: string): string {
   const sentence = wordsOf(game).catalogue[key];
   return typeof sentence === 'string' ? sentence : '';
+}
+
+/** What a seat is in this game, where seats are not alike (section `seat`, by letter). */
+export function roleOf(game: string, seat: number): string {
+  return wordsOf(game).entry('seat', letter(seat)) ?? '';
 }
 
 /** What an option, or one of its choices, is called. */
