@@ -1,13 +1,27 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import en from './en.json';
 import fr from './fr.json';
 
+type Catalogue = Record<string, Record<string, unknown>>;
+const games = import.meta.glob<{ default: Catalogue }>('../../../src/ludotheque/games/*/words/*.json', { eager: true });
+const catalogues: [string, unknown, unknown][] = [['the house', en, fr]];
+for (const [path, { default: english }] of Object.entries(games)) {
+  const french = games[path.replace('/en.json', '/fr.json')];
+  if (path.endsWith('/en.json')) catalogues.push([path.split('/').at(-3)!, english, french?.default]);
+}
+
 /** Every key with the slots of its template: what a translation must share with the original. */
 function keys(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return [`${path} ${(value.match(/\{\w+(:\w+)?\}/g) ?? []).sort().join(' ')}`];
+  if (typeof value === 'string') return [`${path} ${[...new Set(value.match(/\{\w+(:\w+)?\}/g))].sort().join(' ')}`];
   return Object.entries(value as object).flatMap(([key, inner]) => keys(inner, `${path}.${key}`));
 }
 
-it('says the same things in both languages', () => {
-  expect(keys(fr).sort()).toEqual(keys(en).sort());
+describe.each(catalogues)('%s', (_, english, french) => {
+  it('says the same things in both languages', () => {
+    expect(keys(french).sort()).toEqual(keys(english).sort());
+  });
+
+  it('explains every word of its glossary', () => {
+    for (const words of [english, french] as Catalogue[]) expect(Object.keys(words.help ?? {})).toEqual(expect.arrayContaining(Object.keys(words.glossary ?? {})));
+  });
 });
