@@ -27,6 +27,14 @@ export interface Beat {
   duration: number;
 }
 
+/** Something that travels across a board. Spots are the `data-spot` of the board's elements, or selectors. */
+export interface Flight {
+  from: string;
+  /** Where it starts when `from` is not on the board. */
+  instead: string;
+  to: string;
+}
+
 /** What a board may do: ask what is lit, and say what was touched. */
 export interface Hands {
   lit: (touch: string) => boolean;

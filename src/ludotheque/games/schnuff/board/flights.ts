@@ -1,18 +1,15 @@
 /** What travels across the table when a line of the story is told. Spots are `data-spot` on the board. */
+import type { Flight } from '$lib/board';
 import type { StoryLine } from '$lib/wire';
 import { played } from './stage';
 
-export interface Flight {
+export interface CardOrChip extends Flight {
   what: 'card' | 'chip';
   /** Face up, when it is known. */
   card?: string;
-  from: string;
-  /** Where it starts when `from` is not on the board. */
-  instead: string;
-  to: string;
 }
 
-export function flightsOf(line: StoryLine, viewer: number, seats: number): Flight[] {
+export function flightsOf(line: StoryLine, viewer: number, seats: number): CardOrChip[] {
   const seat = Number(line.args.seat);
   const spot = `seat:${seat}`;
   const hand = seat === viewer ? 'hand' : spot;

@@ -1,20 +1,17 @@
 /** What travels across the table when a line of the story is told. Spots are `data-spot` on the board. */
+import type { Flight } from '$lib/board';
 import type { StoryLine } from '$lib/wire';
 import { sideOf, type SiegeView } from './view';
 
-export interface Flight {
+export interface CardFlight extends Flight {
   /** Face up, when it is known. */
   card?: string;
-  from: string;
-  /** Where it starts when `from` is not on the board. */
-  instead: string;
-  to: string;
 }
 
 /** A card on the wall, wherever it stands before this tile. */
 const standing = (tile: number, card: string) => `[data-spot="tile:${tile}"] [data-card="${card}"]`;
 
-export function flightsOf(view: SiegeView, line: StoryLine): Flight[] {
+export function flightsOf(view: SiegeView, line: StoryLine): CardFlight[] {
   const { args, kind } = line;
   const seat = Number(args.seat);
   const tile = Number(args.tile);
@@ -22,7 +19,7 @@ export function flightsOf(view: SiegeView, line: StoryLine): Flight[] {
   const who = `who:${seat}`;
   const hand = seat === view.seat ? 'hand' : who;
   const before = `${sideOf(view, seat)}:${tile}`;
-  const away = (cards: string[]): Flight[] =>
+  const away = (cards: string[]): CardFlight[] =>
     cards.map((one) => ({ card: one, from: standing(tile, one), instead: `tile:${tile}`, to: 'discard' }));
   switch (kind) {
     case 'plays':

@@ -14,6 +14,8 @@ export type Lie = 'wide' | 'tall';
 /** The length of a hex's edge, and from one hex to the next. */
 export const EDGE = 50;
 export const STEP = EDGE * Math.sqrt(3);
+/** A finger needs so many pixels. */
+export const FINGER = 44;
 const COLUMNS = 'ABCDEFG';
 const ROWS = 10;
 
