@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from ludotheque.games import GAMES
 from tests.browser.people import Person
@@ -28,8 +29,16 @@ def test_the_shelf_and_every_table_can_be_used_by_everybody(visit: Visit, phone:
     ada = visit("Ada", phone=phone, language="fr" if phone else "en", lamp=lamp)
     ada.comes_in()
     assert violations(ada) == []
+    for box in ada.page.locator("section.shelf button").all():
+        box.click()
+        expect(ada.page.get_by_test_id("setup")).to_be_visible()
+        assert violations(ada) == [], "the setup of a game"
+        ada.page.keyboard.press("Escape")
     for game in GAMES.values():
         ada.goes_to(ada.lays_a_table(game.name, ["me"] + ["random"] * (game.seat_counts[0] - 1)))
         ada.page.wait_for_selector("main[data-version] > *")
         assert violations(ada) == [], game.name
         ada.keeps(f"table-{game.name}-{lamp}")
+        ada.page.get_by_test_id("again").click()
+        expect(ada.page.get_by_test_id("replay")).to_be_visible()
+        assert violations(ada) == [], f"{game.name}, told again"
