@@ -1,10 +1,10 @@
 """A game told again is what each seat was told the first time: no more, no less, in the same order."""
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 import pytest
+from msgspec import Raw, Struct
 
 from ludotheque.games import GAMES
 from ludotheque.house.luck import Fair, new_secret
@@ -14,20 +14,42 @@ from ludotheque.house.wire import Moments
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import begin
-from ludotheque.kernel.story import SPECTATOR
+from ludotheque.kernel.story import SPECTATOR, Event
 from tests.house.people import Visitor
 
 DECISIONS = 90
 
 
-def told(play: Play, seat: int, story: list[Any], whole: bool) -> Any:
-    message = msgspec.json.decode(play.message(seat, story, whole))
-    return {part: message[part] for part in ("view", "picture", "story")}
+class Shown(Struct):
+    """What a message and a moment share, as it stands on the wire."""
+
+    view: Raw
+    picture: str
+    story: Raw
 
 
-def decoded(found: Moments | None) -> Any:
+class Answer(Struct):
+    first: int
+    count: int
+    moments: list[Shown]
+
+
+def told(play: Play, seat: int, story: list[Event], whole: bool) -> Shown:
+    return msgspec.json.decode(play.message(seat, story, whole), type=Shown)
+
+
+def sent(found: Moments | None) -> Answer:
     assert found is not None
-    return msgspec.json.decode(msgspec.json.encode(found))
+    return msgspec.json.decode(msgspec.json.encode(found), type=Answer)
+
+
+def same(moments: list[Shown], others: list[Shown]) -> bool:
+    """Byte for byte."""
+
+    def written(one: Shown) -> tuple[bytes, str, bytes]:
+        return bytes(one.view), one.picture, bytes(one.story)
+
+    return list(map(written, moments)) == list(map(written, others))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
@@ -46,27 +68,26 @@ def test_moments_are_what_the_seat_was_told(game: Game) -> None:
         step = match.trial(seat, legal[choice.below(len(legal))])
         for other in play.take(step):
             news = told(play, other, step.story, False)
-            if news["story"] or news["view"] != shown[other][-1]["view"]:
+            if bytes(news.story) != b"[]" or bytes(news.view) != bytes(shown[other][-1].view):
                 shown[other].append(news)
     memory = Memory(match)
     for seat, all_of_it in shown.items():
-        last = decoded(memory.moments(seat, None))
-        assert last["count"] == len(all_of_it)
-        assert last["moments"] == all_of_it[-AT_ONCE:]
-        assert last["first"] == max(0, len(all_of_it) - AT_ONCE)
-        earlier = decoded(memory.moments(seat, last["first"]))
-        assert earlier["moments"] == all_of_it[max(0, last["first"] - AT_ONCE) : last["first"]]
+        last = sent(memory.moments(seat, None))
+        assert (last.first, last.count) == (max(0, len(all_of_it) - AT_ONCE), len(all_of_it))
+        assert same(last.moments, all_of_it[-AT_ONCE:])
+        earlier = sent(memory.moments(seat, last.first))
+        assert same(earlier.moments, all_of_it[max(0, last.first - AT_ONCE) : last.first])
 
 
 def test_a_memory_stays_where_it_was_while_the_match_goes_on() -> None:
     game = GAMES["schnuff"]
     match, _ = begin(game, 2, {}, Fair(new_secret(), "table"))
     memory = Memory(match)
-    before = decoded(memory.moments(0, None))
+    before = sent(memory.moments(0, None))
     seat = match.state.to_act()[0]
     match.play(seat, match.state.legal(seat)[0])
-    assert decoded(memory.moments(0, None)) == before
-    assert decoded(Memory(match).moments(0, None))["count"] > before["count"]
+    assert same(sent(memory.moments(0, None)).moments, before.moments)
+    assert sent(Memory(match).moments(0, None)).count > before.count
 
 
 def test_a_record_that_leads_elsewhere_is_not_told() -> None:
