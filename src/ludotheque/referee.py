@@ -5,7 +5,6 @@ is omniscient, since whoever runs it runs the game; what a player may see is in 
 """
 
 import secrets
-from functools import cache
 from typing import Annotated, Any
 
 import msgspec
@@ -17,7 +16,7 @@ from ludotheque.kernel.match import Match, Step, begin, replay
 from ludotheque.kernel.record import Record, RecordError, parse, write
 from ludotheque.kernel.state import Action, Outcome, Refusal, Refused
 from ludotheque.kernel.story import SPECTATOR, Event
-from ludotheque.kernel.words import LANGUAGES, Words, letter
+from ludotheque.kernel.words import LANGUAGES
 
 Seed = Annotated[int, msgspec.Meta(ge=0, lt=SEEDS)]
 Answer = dict[str, Any]
@@ -137,11 +136,6 @@ class Table:
     def __init__(self, match: Match, recorded: bool) -> None:
         self.match = match
         self.recorded = recorded
-
-
-@cache
-def words(game: str, language: str) -> Words:
-    return GAMES[game].words(language)
 
 
 class Referee:
@@ -357,8 +351,8 @@ def show_action(action: Action) -> Answer:
     return {"index": action.index, "text": action.text, "touches": action.touches, "quiet": action.quiet}
 
 
-def sentences(game: Game, section: str, kind: str, args: Answer) -> dict[str, str]:
-    return {language: words(game.name, language).say(section, kind, args, letter) for language in LANGUAGES}
+def sentences(game: Game, thing: Event | Refusal | Outcome) -> dict[str, str]:
+    return {language: game.say(thing, language) for language in LANGUAGES}
 
 
 def show_refusal(game: Game, refusal: Refusal) -> Answer:
@@ -367,7 +361,7 @@ def show_refusal(game: Game, refusal: Refusal) -> Answer:
         "args": refusal.args,
         "section": refusal.section,
         "witness": refusal.witness,
-        "sentence": sentences(game, "refusal", refusal.kind, refusal.args),
+        "sentence": sentences(game, refusal),
     }
 
 
@@ -377,15 +371,15 @@ def show_story(game: Game, story: list[Event]) -> list[Answer]:
             "kind": event.kind,
             "args": event.args,
             "to": event.to,
-            "sentence": sentences(game, "story", event.kind, event.args),
+            "sentence": sentences(game, event),
         }
         for event in story
     ]
 
 
 def show_outcome(match: Match) -> Answer | None:
-    outcome: Outcome | None = match.state.outcome()
+    outcome = match.outcome
     if outcome is None:
         return None
-    sentence = sentences(match.game, "ending", outcome.ending, {"winners": outcome.winners})
+    sentence = sentences(match.game, outcome)
     return {"ending": outcome.ending, "winners": outcome.winners, "scores": outcome.scores, "sentence": sentence}

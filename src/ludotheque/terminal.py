@@ -8,9 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TextIO
 
-from ludotheque.bots import Bot, has_something_to_do
 from ludotheque.kernel.chance import Chance
-from ludotheque.kernel.match import Match
+from ludotheque.kernel.match import Bot, Match, has_something_to_do
 from ludotheque.kernel.record import RecordError
 from ludotheque.kernel.state import Action, Outcome, Refusal
 from ludotheque.kernel.story import Event

@@ -27,7 +27,7 @@ def test_a_refusal_changes_nothing() -> None:
     before = snapshot(match)
     with pytest.raises(Refused) as refused:
         match.play(1, BIDS[0])
-    assert refused.value.refusal.kind == "not_in_hand" and str(refused.value) == "not_in_hand (§2)"
+    assert refused.value.refusal.kind == "not_in_hand" and str(refused.value) == "You hold no Low. (§2)"
     assert snapshot(match) == before
 
 

@@ -38,6 +38,9 @@ class Bidding(State):
     def to_act(self) -> list[int]:
         return [seat for seat in range(self.seats) if self.bids[seat] == NONE] if self.rounds else []
 
+    def alphabet(self) -> list[Action]:
+        return BIDS
+
     def legal(self, seat: int) -> list[Action]:
         return [BIDS[card] for card in range(len(NAMES)) if self.hands[seat][card]] if seat in self.to_act() else []
 

@@ -1,6 +1,6 @@
 """The bots of the house: who of them has something to do, when he is asked, and how his answer comes in.
 
-`bots.has_something_to_do` says when a bot is asked. Its answer goes through `Table.act`, like anyone's.
+`kernel.match.has_something_to_do` says when a bot is asked. Its answer goes through `Table.act`, like anyone's.
 """
 
 import asyncio
@@ -9,7 +9,6 @@ from typing import Final
 
 import msgspec
 
-from ludotheque.bots import has_something_to_do
 from ludotheque.house.errors import whereabouts
 from ludotheque.house.log import log
 from ludotheque.house.play import Play
@@ -17,6 +16,7 @@ from ludotheque.house.table import Table
 from ludotheque.house.wire import Act, ErrorMessage
 from ludotheque.house.worker import Question
 from ludotheque.house.workers import Workers
+from ludotheque.kernel.match import has_something_to_do
 
 # In paces: what a bot takes for something nobody waits for, for its turn, and for its turn while a person
 # still has such a window open, which the bot's move would close.

@@ -1,13 +1,17 @@
 """A game as one value: its name, its seats, its options, and the doors to its rules."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 from mypy_extensions import mypyc_attr
 
 from ludotheque.kernel.chance import Chance, Enumerated
-from ludotheque.kernel.state import Action, State
-from ludotheque.kernel.words import Words
+from ludotheque.kernel.state import Action, Outcome, Refusal, State
+from ludotheque.kernel.story import Event
+from ludotheque.kernel.words import Words, letter
+
+ActionLike = Action | str | int  # an action, its notation, or its index
 
 
 class OptionError(ValueError):
@@ -43,6 +47,9 @@ class Option:
     def default(self) -> str:
         return self.choices[0]
 
+    def __repr__(self) -> str:
+        return f"Option({self.name!r}, {self.choices!r}, {self.rule!r})"
+
 
 class Ending:
     """A way for a game to end; `section` is the paragraph of the rulebook that says so."""
@@ -50,6 +57,9 @@ class Ending:
     def __init__(self, name: str, section: str) -> None:
         self.name = name
         self.section = section
+
+    def __repr__(self) -> str:
+        return f"Ending({self.name!r}, {self.section!r})"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -124,6 +134,32 @@ class Game:
             if action.text == text:
                 return action
         return None
+
+    def find(self, meant: ActionLike) -> Action | None:
+        """An action of this game, however it is named; None when it is none."""
+        if isinstance(meant, str):
+            return self.action(" ".join(meant.split()))
+        index = meant.index if isinstance(meant, Action) else meant
+        known = self.alphabet[index] if 0 <= index < len(self.alphabet) else None
+        return known if known is meant or isinstance(meant, int) else None
+
+    def say(self, thing: Event | Refusal | Outcome, language: str = "en", names: Callable[[int], str] = letter) -> str:
+        """The sentence of what happened, of a refusal, or of the end."""
+        words = words_of(self, language)
+        if isinstance(thing, Event):
+            return words.say("story", thing.kind, thing.args, names)
+        if isinstance(thing, Refusal):
+            return words.say("refusal", thing.kind, thing.args, names)
+        return words.say("ending", thing.ending, {"winners": thing.winners}, names)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}, {self.seat_counts[0]} to {self.seat_counts[-1]} seats, rules {self.revision}>"
+
+
+@cache
+def words_of(game: Game, language: str) -> Words:
+    """A game's sentences, read once."""
+    return game.words(language)
 
 
 def branches(state: State, seat: int, action: Action) -> Iterator[tuple[int, int, list[str], State]]:

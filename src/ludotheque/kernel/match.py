@@ -4,14 +4,22 @@ The law of this file: a decision is tried on a copy of the table and takes its p
 whatever goes wrong (a refusal, luck that cannot have fallen, a store that fails) changes nothing.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
+from fractions import Fraction
+from html import escape
+from typing import Final
 
-from ludotheque.kernel.chance import Chance, LuckError, Scripted
-from ludotheque.kernel.game import Game, OptionError
+from ludotheque.kernel.chance import Chance, LuckError, Scripted, Seeded
+from ludotheque.kernel.game import ActionLike, Game, OptionError, View, branches
 from ludotheque.kernel.record import Line, Record, RecordError, ending_text
-from ludotheque.kernel.state import Action, Refused, State
-from ludotheque.kernel.story import Event
+from ludotheque.kernel.state import Action, Outcome, Refused, State, UnknownAction, UnknownSeat
+from ludotheque.kernel.story import SPECTATOR, Event
 from ludotheque.kernel.words import letter
+
+# A bot is given what its seat sees and may do, and luck of its own to ponder with; never the table.
+Bot = Callable[[Game, View, list[Action], Chance], Action]
+SHOWN: Final = 12  # actions named in an error
 
 
 class Step:
@@ -23,6 +31,18 @@ class Step:
         self.story = story
 
 
+class Branch:
+    """One way an action can turn out: how likely it is, the luck that falls, and the match after it."""
+
+    def __init__(self, probability: Fraction, luck: list[str], match: "Match") -> None:
+        self.probability = probability
+        self.luck = luck
+        self.match = match
+
+    def __repr__(self) -> str:
+        return f"<Branch {self.probability}: {' '.join(self.luck) or 'no luck'}>"
+
+
 class Match:
     """A table and the record of how it came about."""
 
@@ -31,6 +51,69 @@ class Match:
         self.state = state
         self.record = record
 
+    # ------------------------------------------------------------------ looking
+
+    @property
+    def seats(self) -> int:
+        return self.state.seats
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats that the table waits for; none when the game is over."""
+        return self.state.to_act()
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended; nothing while it goes on."""
+        return self.state.outcome()
+
+    def legal(self, seat: int) -> list[Action]:
+        """What that seat may do now."""
+        return self.state.legal(self.seat(seat))
+
+    def why_not(self, seat: int, action: ActionLike) -> str:
+        """Why that seat may not do this, and the paragraph; nothing when it may."""
+        refusal = self.state.why_not(self.seat(seat), self.action(action, seat))
+        return "" if refusal is None else f"{self.game.say(refusal)} ({refusal.section})"
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """What that seat was shown and could remember."""
+        return self.game.view(self.state, self.seat(seat))
+
+    def picture(self, seat: int = SPECTATOR) -> str:
+        """What that seat sees, as text."""
+        return self.game.picture(self.view(seat))
+
+    def branches(self, seat: int, action: ActionLike) -> list[Branch]:
+        """Every way a legal action can turn out; their probabilities sum up to one."""
+        chosen = self.action(action, seat)
+        self.trial(seat, chosen)  # refuses what is not legal
+        found: list[Branch] = []
+        for weight, total, luck, state in branches(self.state, seat, chosen):
+            match = Match(self.game, self.state, self.record.clone())
+            match.accept(Step(state, Line(seat, chosen.text, luck), []))
+            found.append(Branch(Fraction(weight, total), luck, match))
+        return found
+
+    def seat(self, seat: int) -> int:
+        """The seat, watching among them, or UnknownSeat."""
+        if not SPECTATOR <= seat < self.seats:
+            raise UnknownSeat(f"there is no seat {seat}; there are 0 to {self.seats - 1}, and {SPECTATOR} watching")
+        return seat
+
+    def action(self, choice: ActionLike, seat: int = SPECTATOR) -> Action:
+        """The action of this notation or index, or UnknownAction with what the seat could do."""
+        known = self.game.find(choice)
+        if known is None:
+            legal = [action.text for action in self.state.legal(seat)]
+            near = get_close_matches(choice, legal, 3, 0.5) if isinstance(choice, str) else []
+            shown = ", ".join((near or legal)[:SHOWN]) + (" …" if len(near or legal) > SHOWN else "")
+            may = f"seat {seat} may {shown}" if legal else f"seat {seat} has nothing to decide"
+            raise UnknownAction(f"{choice!r} is not an action of {self.game.name}; {may}")
+        return known
+
+    # ------------------------------------------------------------------ deciding
+
     def trial(self, seat: int, action: Action) -> Step:
         """What would happen; Refused or LuckError if it cannot."""
         state = self.state.clone()
@@ -38,7 +121,10 @@ class Match:
         story: list[Event] = []
         state.chance.log = luck
         state.story = story
-        state.play(seat, action)
+        try:
+            state.play(seat, action)
+        except Refused as refused:
+            raise Refused(refused.refusal, self.game.say(refused.refusal)) from None
         return Step(state, Line(seat, action.text, luck), story)
 
     def accept(self, step: Step) -> None:
@@ -48,11 +134,49 @@ class Match:
         if outcome is not None:
             self.record.end = ending_text(outcome)
 
-    def play(self, seat: int, action: Action) -> list[Event]:
-        """Make the decision happen; its story."""
-        step = self.trial(seat, action)
+    def play(self, seat: int, action: ActionLike) -> list[Event]:
+        """Make the decision happen (an Action, its notation or its index); its story."""
+        step = self.trial(self.seat(seat), self.action(action, seat))
         self.accept(step)
         return step.story
+
+    def play_out(self, bots: "list[Bot] | Bot", seed: int = 0) -> Outcome:
+        """Let bots decide until the game is over: one for all seats, or one each. `seed` is for what they ponder."""
+        chance = Seeded(seed)
+        each = bots if isinstance(bots, list) else [bots] * self.seats
+        if len(each) != self.seats:
+            raise UnknownSeat(f"{len(each)} bots were given for {self.seats} seats; give one for all, or one each")
+        while (outcome := self.outcome) is None:
+            seat = self.asked()
+            self.play(seat, each[seat](self.game, self.view(seat), self.legal(seat), chance))
+        return outcome
+
+    def asked(self) -> int:
+        """The seat that decides next when all are bots: what nobody waits for comes first, or it would be lost."""
+        waiting = self.to_act
+        for seat in range(self.seats):
+            if seat not in waiting and has_something_to_do(seat, waiting, self.state.legal(seat)):
+                return seat
+        return waiting[0]
+
+    # ------------------------------------------------------------------ showing
+
+    def __str__(self) -> str:
+        return self.picture()
+
+    def __repr__(self) -> str:
+        waiting = ", ".join(letter(seat) for seat in self.to_act)
+        now = f"to act {waiting}" if waiting else f"over: {self.record.end}"
+        return f"<Match of {self.game.name}, {self.seats} seats, {len(self.record.lines)} decisions, {now}>"
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{escape(str(self))}</pre>"
+
+
+def has_something_to_do(seat: int, waiting: list[int], legal: list[Action]) -> bool:
+    """Whether a bot is asked: the table waits for it, or it has something to do that nobody points out (in Schnuff
+    the late draw). It is not asked to change its mind, where a game allows that until the others have decided."""
+    return seat in waiting or (len(legal) > 0 and all(action.quiet for action in legal))
 
 
 def begin(
@@ -107,9 +231,8 @@ def _retell_line(match: Match, line: Line) -> list[Event]:
     try:
         story = match.play(line.seat, action)
     except Refused as refused:
-        refusal = refused.refusal
-        reason = match.game.words("en").say("refusal", refusal.kind, refusal.args, letter)
-        raise RecordError(line.number, f"{letter(line.seat)} {line.action}: {reason}", refusal) from None
+        reason = match.game.say(refused.refusal)
+        raise RecordError(line.number, f"{letter(line.seat)} {line.action}: {reason}", refused.refusal) from None
     except LuckError as error:
         raise RecordError(line.number, str(error)) from None
     _all_used(match.state, line.number)

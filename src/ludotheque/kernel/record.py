@@ -34,6 +34,9 @@ class Line:
         decision = f"{letter(self.seat)} {self.action}"
         return f"{decision} ~ {' '.join(self.luck)}" if self.luck else decision
 
+    def __repr__(self) -> str:
+        return f"<{self.text()}>"
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Line) and self.text() == other.text()
 
@@ -55,8 +58,22 @@ class Record:
         self.end = ""  # how it ended, as `ending_text` writes it; empty while the game goes on
         self.places: dict[str, int] = {}  # where parse found what, for messages
 
+    def clone(self) -> "Record":
+        """The same game so far, to be played on in another way."""
+        twin = Record(self.game, self.revision, self.seats, self.options, self.deal, self.players)
+        twin.lines = list(self.lines)
+        twin.end = self.end
+        return twin
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Record) and write(self) == write(other)
+
+    def __str__(self) -> str:
+        return write(self)
+
+    def __repr__(self) -> str:
+        decisions = f"{len(self.lines)} decisions"
+        return f"<Record of {self.game}, rules {self.revision}, {self.seats} seats, {decisions}, end {self.end or '-'}>"
 
 
 def ending_text(outcome: Outcome) -> str:

@@ -7,7 +7,7 @@ The law of this file: `play` is the only door for a decision that anyone made, a
 from mypy_extensions import mypyc_attr
 
 from ludotheque.kernel.chance import Chance
-from ludotheque.kernel.story import Arg, Event
+from ludotheque.kernel.story import SPECTATOR, Arg, Event
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -25,7 +25,7 @@ class Action:
         self.quiet = quiet
 
     def __repr__(self) -> str:
-        return f"<{self.index} {self.text}>"
+        return f"<Action {self.index} {self.text!r}>"
 
 
 class Refusal:
@@ -43,11 +43,19 @@ class Refusal:
 
 
 class Refused(ValueError):
-    """Raised by `play`; the state is as it was."""
+    """Raised by `play`; the state is as it was. A table knows only the kind; whoever has the words brings them."""
 
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.kind} ({refusal.section})")
+    def __init__(self, refusal: Refusal, sentence: str = "") -> None:
+        super().__init__(f"{sentence or refusal.kind} ({refusal.section})")
         self.refusal = refusal
+
+
+class UnknownSeat(ValueError):
+    """There is no such seat at this table: no rule was asked."""
+
+
+class UnknownAction(ValueError):
+    """This game has no such action: no rule was asked."""
 
 
 class Outcome:
@@ -75,6 +83,10 @@ class State:
         """The seats that the table waits for; none when the game is over. Public facts alone decide."""
         raise NotImplementedError
 
+    def alphabet(self) -> list[Action]:
+        """Every action of this game, by index."""
+        raise NotImplementedError
+
     def legal(self, seat: int) -> list[Action]:
         """What that seat may do now, sorted by index. May be non-empty for a seat nobody waits for."""
         raise NotImplementedError
@@ -99,7 +111,15 @@ class State:
         raise NotImplementedError
 
     def play(self, seat: int, action: Action) -> None:
-        """Apply the action if it is legal; otherwise raise Refused and change nothing."""
+        """Apply the action if it is legal; otherwise raise Refused and change nothing.
+
+        What is no seat or no action of this game is no question for its rules: UnknownSeat, UnknownAction.
+        """
+        if not SPECTATOR <= seat < self.seats:
+            raise UnknownSeat(f"there is no seat {seat}; there are 0 to {self.seats - 1}, and {SPECTATOR} watching")
+        alphabet = self.alphabet()
+        if not 0 <= action.index < len(alphabet) or alphabet[action.index] is not action:
+            raise UnknownAction(f"{action} is not an action of this game")
         if action not in self.legal(seat):
             refusal = self.why_not(seat, action)
             assert refusal is not None, f"{action} is not legal for {seat}, and no rule says why"

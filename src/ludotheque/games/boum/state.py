@@ -6,10 +6,10 @@ bombs, hidden teams, answers that are not open yet) lies in fields of its own, a
 
 from typing import Final
 
-from ludotheque.games.boum.actions import CELLS, COPIES, EXTRA, GAMELLE, KINDS, NAMES, POWERS, ROLLERS
+from ludotheque.games.boum.actions import ALPHABET, CELLS, COPIES, EXTRA, GAMELLE, KINDS, NAMES, POWERS, ROLLERS
 from ludotheque.games.boum.terrain import Terrain
 from ludotheque.kernel.chance import Bag, Chance
-from ludotheque.kernel.state import State
+from ludotheque.kernel.state import Action, State
 
 NOBODY: Final = -1
 NO_BOMB: Final = -1
@@ -121,6 +121,9 @@ class Table(State):
         self.hits: list[list[int]] = []  # explosions to be scored when the teams are known (B48)
         self.ending = ""
         self.winners: list[int] = []
+
+    def alphabet(self) -> list[Action]:
+        return ALPHABET
 
     def copy_to(self, twin: "Table") -> None:
         twin.story = None

@@ -6,9 +6,9 @@ what everybody could have remembered about a hand (`known`, `veiled`) is never m
 
 from typing import Final
 
-from ludotheque.games.schnuff.actions import DECK_SIZE, FOUR, KINDS, NAMES, SCHNUFF, is_number
+from ludotheque.games.schnuff.actions import ALPHABET, DECK_SIZE, FOUR, KINDS, NAMES, SCHNUFF, is_number
 from ludotheque.kernel.chance import Bag, Chance
-from ludotheque.kernel.state import State
+from ludotheque.kernel.state import Action, State
 
 CHIPS: Final = 10
 HAND: Final = 4
@@ -80,6 +80,9 @@ class Table(State):
         self.bag = Bag(NAMES, options.deck)  # the draw pile while nobody knows its order …
         self.pile: list[int] = []  # … and when everybody could: top card last (§6.4)
         self.discard: list[int] = []  # oldest first
+
+    def alphabet(self) -> list[Action]:
+        return ALPHABET
 
     def copy_to(self, twin: "Table") -> None:
         twin.story = None

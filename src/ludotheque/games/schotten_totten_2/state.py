@@ -7,6 +7,7 @@ a tile with more cards than it asks for.
 from typing import Final
 
 from ludotheque.games.schotten_totten_2.actions import (
+    ALPHABET,
     KINDS,
     NAMES,
     SIEGE,
@@ -18,7 +19,7 @@ from ludotheque.games.schotten_totten_2.actions import (
 )
 from ludotheque.games.schotten_totten_2.formations import Asked
 from ludotheque.kernel.chance import Bag, Chance
-from ludotheque.kernel.state import State
+from ludotheque.kernel.state import Action, State
 
 CAULDRONS: Final = 3
 EXCHANGED: Final = 3
@@ -117,6 +118,9 @@ class Table(State):
         self.knows: list[list[int]] = [[], []]  # by seat: cards it knows in the other's hand (T23)
         self.returned: list[int] = []  # what Support put back: once in the Siege pile, and everybody saw it (T22)
         self.drawn_since = [0, 0]  # by seat: how many of those its hand can hold at the most
+
+    def alphabet(self) -> list[Action]:
+        return ALPHABET
 
     def copy_to(self, twin: "Table") -> None:
         twin.attacker = self.attacker

@@ -7,6 +7,7 @@ been given is nobody's to see until all are read.
 from typing import Final
 
 from ludotheque.games.snit_smashing.actions import (
+    ALPHABET,
     CENTRES,
     CLAN,
     CORNERS,
@@ -18,7 +19,7 @@ from ludotheque.games.snit_smashing.actions import (
     SPEEDS,
 )
 from ludotheque.kernel.chance import Bag, Chance
-from ludotheque.kernel.state import State
+from ludotheque.kernel.state import Action, State
 
 RUNS: Final = 4
 BOUNDS: Final = 6
@@ -142,6 +143,9 @@ class Table(State):
         self.left = [0] * seats  # how many active Snits have not
         self.occupant = [NOBODY] * HEXES  # the Snit on a beach hex
         self.trophies: list[list[int]] = [[] for _ in range(seats)]
+
+    def alphabet(self) -> list[Action]:
+        return ALPHABET
 
     def copy_to(self, twin: "Table") -> None:
         twin.story = None

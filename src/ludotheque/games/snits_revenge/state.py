@@ -50,7 +50,7 @@ from ludotheque.games.snits_revenge.phases import (
     TARGET,
 )
 from ludotheque.kernel.chance import Chance
-from ludotheque.kernel.state import State
+from ludotheque.kernel.state import Action, State
 
 ENDINGS: Final[list[str]] = ["organs", "snits_dead", "draw", "stalled", "stopped", "spark", "exit", "last_clan"]
 NOBODY: Final = -1
@@ -133,6 +133,9 @@ class Table(State):
         self.pack = [0] * KINDS  # the attackers, then those of them that may be chomped
         self.striker = 0  # the slot of the Snit that strikes
         self.named: list[int] = []  # targets: clan * SLOTS + slot, or THE_SAME
+
+    def alphabet(self) -> list[Action]:
+        return self.options.verbs.alphabet
 
     def copy_to(self, twin: "Table") -> None:
         twin.story = None
