@@ -1,5 +1,6 @@
 # Ludothèque. `make run` opens the house, `make test` tries everything; `make help` lists the rest.
-# Needs Python 3.11 or later, make and git. What else is needed is fetched (tools/bootstrap.py).
+# Needs Python 3.11 or later, make and git. What else is needed is fetched (tools/bootstrap.py); SYSTEM=no installs
+# nothing into the system, and names what is missing.
 
 PYTHON ?= python3
 BOOT   := $(PYTHON) tools/bootstrap.py
@@ -7,7 +8,8 @@ BIN    := .venv/bin
 PORT   ?=
 PYTEST  = LUDOTHEQUE_CHROMIUM="$$(cat .tools/chromium)" $(BIN)/python -m pytest -n auto
 FUZZ   ?= 20
-export CHROMIUM
+SYSTEM ?=
+export CHROMIUM SYSTEM
 
 .DEFAULT_GOAL := help
 .PHONY: help run setup setup-dev client compiled test check format bench fuzz mutants lock wheel clean distclean
@@ -29,12 +31,13 @@ setup-dev: ## Only install what `make test` and `make check` need
 client: ## Build the browser client
 	@$(BOOT) client
 
-compiled: setup-dev ## Compile the rules into build/compiled/
+compiled: ## Compile the rules into build/compiled/
+	@$(BOOT) dev compiler
 	@$(BIN)/python tools/compiled.py
 
 # The browser tests run by themselves: the event loop that drives a browser tolerates no other in its process.
 test: ## All tests: rules, house, compiled build, client, browser (TESTS=path for some of them)
-	@$(BOOT) dev client browser
+	@$(BOOT) dev client browser compiler
 	@$(BIN)/python tools/compiled.py
 ifdef TESTS
 	@$(PYTEST) $(TESTS)

@@ -1,6 +1,6 @@
 """Gets a machine ready, from nothing but Python: the steps behind `make run`, `make test` and `make check`.
 
-    python tools/bootstrap.py STEP [STEP ...]      steps: run, dev, web, client, browser, lock, wheel
+    python tools/bootstrap.py STEP [STEP ...]      steps: run, dev, web, client, browser, compiler, lock, wheel
     python tools/bootstrap.py npm ARGUMENT ...     npm in web/, with the Node that was found or fetched
 
 The law of this file: only the standard library; every step says one line when it works and nothing when
@@ -341,11 +341,12 @@ def playwright_browser() -> str:
 
 
 def apt(*packages: str) -> bool:
-    """Debian's packages, where we may: as root, or by a sudo that does not ask."""
-    if not shutil.which("apt-get"):
+    """Debian's packages, where we may: as root, or by a sudo that does not ask, unless SYSTEM=no forbids it."""
+    if os.environ.get("SYSTEM") == "no" or not shutil.which("apt-get"):
         return False
     sudo = [] if os.geteuid() == 0 else ["sudo", "-n"]
     env = {"DEBIAN_FRONTEND": "noninteractive"}
+    say(f"system: installing {', '.join(packages)} with apt-get (SYSTEM=no forbids it)")
     try:
         run(*sudo, "apt-get", "update", "-q", env=env)
         run(*sudo, "apt-get", "install", "-y", "-q", "--no-install-recommends", *packages, env=env)
@@ -354,25 +355,36 @@ def apt(*packages: str) -> bool:
     return True
 
 
-def debian_browser() -> str:
-    say("browser: installing Debian's chromium")
-    return system_browser() if apt("chromium") else ""
-
-
 def browser() -> None:
     """A Chromium for the browser tests; its path goes into .tools/chromium."""
     note = TOOLS / "chromium"
     chosen = os.environ.get("LUDOTHEQUE_CHROMIUM") or os.environ.get("CHROMIUM")
     if not chosen and note.is_file() and Path(note.read_text().strip()).is_file():
         return
-    path = system_browser() or playwright_browser() or debian_browser()
+    path = system_browser() or playwright_browser() or (system_browser() if apt("chromium") else "")
     if not path:
         raise Failure(
-            "No Chromium was found, and none could be installed; the browser tests need one.\n"
-            "Install Chromium or Chrome, or say where it is: make test CHROMIUM=/path/to/chromium"
+            "No Chromium was found, and none was installed; the browser tests need one.\n"
+            "Install Chromium or Chrome (on Debian: apt-get install chromium), or say where it is:\n"
+            "make test CHROMIUM=/path/to/chromium"
         )
     say(f"browser: {path}")
     note.write_text(f"{path}\n")
+
+
+# The compiler for the rules
+
+COMPILER = ("gcc", "libc6-dev", "python3-dev")
+
+
+def compiler() -> None:
+    """A C compiler and Python's headers."""
+
+    def lack() -> str:
+        return run(PYTHON, "tools/compiled.py", "--lacks").strip()
+
+    if lack() and not (apt(*COMPILER) and not lack()):
+        raise Failure(f"{lack()} is missing. Install it (on Debian: apt-get install {' '.join(COMPILER)})")
 
 
 STEPS: dict[str, Callable[[], None]] = {
@@ -381,6 +393,7 @@ STEPS: dict[str, Callable[[], None]] = {
     "web": web,
     "client": client,
     "browser": browser,
+    "compiler": compiler,
     "lock": lock,
     "wheel": wheel,
 }

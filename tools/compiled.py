@@ -38,16 +38,6 @@ def setup_knows(question: str) -> str:
     return done.stdout.strip()
 
 
-def install_compiler() -> None:
-    """Debian's compiler and headers, where we may install them."""
-    if not shutil.which("apt-get") or os.geteuid() != 0:
-        return
-    say("compiled: installing gcc and python3-dev")
-    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["update", "-q"], ["install", "-y", "-q", "gcc", "libc6-dev", "python3-dev"]):
-        subprocess.run(["apt-get", *command], env=env, stdout=subprocess.DEVNULL, check=False)
-
-
 def fingerprint(sources: list[str]) -> str:
     """What the machine code was made from: sources, recipe, compiler, Python."""
     parts = [sys.version, version("mypy"), str(sysconfig.get_config_var("EXT_SUFFIX"))]
@@ -93,18 +83,20 @@ def build(sources: list[str]) -> int:
 def main() -> int:
     parser = argparse.ArgumentParser(description="Compile the rules into build/compiled/.")
     parser.add_argument("--force", action="store_true", help="compile even when nothing has changed")
-    force = parser.parse_args().force
+    parser.add_argument("--lacks", action="store_true", help="only say what this machine lacks for it, if anything")
+    asked = parser.parse_args()
+    if asked.lacks:
+        print(setup_knows("it['missing']()"))
+        return 0
     (ROOT / "build").mkdir(exist_ok=True)
     with (ROOT / "build" / "compiled.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         sources = setup_knows("' '.join(it['compiled_sources']())").split()
         key = fingerprint(sources)
-        if force or not STAMP.is_file() or STAMP.read_text() != key or not TARGET.is_dir():
+        if asked.force or not STAMP.is_file() or STAMP.read_text() != key or not TARGET.is_dir():
             STAMP.unlink(missing_ok=True)
-            if setup_knows("it['missing']()"):
-                install_compiler()
             if lack := setup_knows("it['missing']()"):
-                say(f"compiled: {lack} is missing. Install it (on Debian: apt-get install gcc python3-dev)")
+                say(f"compiled: {lack} is missing; `make compiled` installs it or says how")
                 return 1
             if build(sources):
                 return 1
