@@ -73,13 +73,15 @@ export class Teller {
     for (const line of message.story) {
       this.say([line]);
       this.trace = [...this.trace, line];
+      if (this.skipping || this.still()) continue;
       const wanted = this.box().beats?.[line.kind] ?? 0;
-      if (!wanted || this.skipping || this.still()) continue;
-      const duration = this.queue.length >= HURRY ? wanted / 2 : wanted;
-      this.beat = { id: this.lines, line, duration };
-      await this.pause(duration);
-      if (epoch !== this.epoch) return;
-      this.beat = null;
+      if (wanted) {
+        const duration = this.queue.length >= HURRY ? wanted / 2 : wanted;
+        this.beat = { id: this.lines, line, duration };
+        await this.pause(duration);
+        if (epoch !== this.epoch) return;
+        this.beat = null;
+      }
       if (this.view && !this.skipping) this.view = this.box().stage?.(this.view, line) ?? this.view;
     }
     this.settle(message);
