@@ -172,7 +172,8 @@ def check(connection: apsw.Connection, path: Path) -> None:
     finally:
         connection.set_progress_handler(None)
     if found != "ok":
-        raise HouseError(f"{path} is damaged ({found}); put a copy of it back, or move it away to begin anew")
+        what = str(found).splitlines()[-1]
+        raise HouseError(f"{path} is damaged ({what}); put a copy of it back, or move it away to begin anew")
 
 
 def keep_private(path: Path) -> None:
