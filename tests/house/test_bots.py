@@ -13,7 +13,7 @@ from ludotheque.games import GAMES
 from ludotheque.house import hall as hall_module
 from ludotheque.house.play import set_up
 from ludotheque.house.players import bots_are_due
-from ludotheque.house.pool import Places
+from ludotheque.house.pool import Places, cores
 from ludotheque.house.store import Store
 from ludotheque.house.table import Table
 from ludotheque.house.wire import Act, NewTable
@@ -52,7 +52,7 @@ async def test_a_worker_process_answers_with_a_legal_action() -> None:
 
 
 async def test_there_are_as_many_workers_as_processors() -> None:
-    assert Workers().pool.count == Workers().pool.places.free == len(os.sched_getaffinity(0))
+    assert Workers().pool.count == Workers().pool.places.free == cores()
 
 
 async def test_a_worker_that_dies_is_replaced_and_asked_again() -> None:

@@ -11,7 +11,7 @@ from ludotheque.games import GAMES
 from ludotheque.house.errors import Problem
 from ludotheque.house.play import Past, Play, go_on, past_of, restore
 from ludotheque.house.sockets import QUEUE, Connection
-from ludotheque.house.store import Decision, Saved, Sitter, Store
+from ludotheque.house.store import Decision, Header, Saved, Sitter, Store
 from ludotheque.house.table import Table
 from ludotheque.house.wire import Act
 from ludotheque.house.writer import StoreError
@@ -276,6 +276,32 @@ async def test_a_match_goes_on_under_new_rules_only_its_old_story_is_lost(tmp_pa
     assert again.play.seen(0) == table.play.seen(0)
     assert await again.act(*first_act(again)) is None
     assert again.play.version == 2 and again.play.story
+
+
+async def beach(store: Store, changes: int) -> tuple[str, str]:
+    """Two give orders for Snit Smashing, the first one changes his mind so often; what the second one is told before
+    the house closes and after it."""
+    game = GAMES["snit_smashing"]
+    sitters = [Sitter(guest="ada"), Sitter(guest="bea")]
+    saved = Saved(Header("table", game.name, game.settle(2, {}), "ada", sitters), bytes(32))
+    table = await started(store, saved)
+    play = table.play
+    assert play is not None and play.waiting == [0, 1]
+    for number in range(1 + changes):
+        action = play.legal[0][number % len(play.legal[0])]
+        assert await table.act(0, Act(play.tickets[0], action.index)) is None
+    ear = Ear("bea")
+    (await here(store).table("table")).join(ear)
+    return play.message(1, play.story, True), ear.texts[-1]
+
+
+async def test_how_often_another_changed_his_order_does_not_show_after_a_restart(tmp_path: Path) -> None:
+    told: set[str] = set()
+    for changes in (0, 1, 3):
+        store = Store(tmp_path / f"{changes}.sqlite")
+        told.update(await beach(store, changes))
+        store.close()
+    assert len(told) == 1
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -54,7 +54,16 @@ def signing_key(folder: Path) -> bytes:
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)
+        _name_is_kept(folder)
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
         raise HouseError(f"{path} is damaged: a key has {KEY_BYTES} bytes, this one {len(key)}")
     return key
+
+
+def _name_is_kept(folder: Path) -> None:
+    """A new file's name too must be on the disk: the database must never be there without its key."""
+    if sys.platform != "win32":
+        handle = os.open(folder, os.O_RDONLY)
+        os.fsync(handle)
+        os.close(handle)

@@ -59,12 +59,12 @@ class Hall:
             chore.cancel()
         await asyncio.gather(*self.chores, return_exceptions=True)
         await self.players.close()
+        await self.historians.close()  # whoever waits for a tale goes without
         begun: list[asyncio.Task[Any]] = [*self.loading.values()]
         for table in self.tables.values():
             begun += table.tasks
         await asyncio.gather(*begun, return_exceptions=True)
         await self.workers.close()
-        await self.historians.close()
         self.store.close()
 
     # ------------------------------------------------------------------ tables

@@ -28,7 +28,7 @@ class Limits:
     address: Limit
 
 
-LIMITS: Final = Limits(Limit(10, 6, 20), Limit(40, 1.5, 200))
+LIMITS: Final = Limits(Limit(10, 6, 30), Limit(40, 1.5, 300))
 
 
 def address_of(connection: HTTPConnection) -> str:

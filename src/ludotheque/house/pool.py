@@ -97,6 +97,7 @@ class Pool(Generic[Answer]):
         self.deadline = deadline
         self.places = Places(count)
         self.aside = 0
+        self.closed = False
         self.free: list[Process] = []
         self.all: set[Process] = set()
 
@@ -106,7 +107,7 @@ class Pool(Generic[Answer]):
         process: Process | None = None
         stay: Stay | None = None
         try:
-            process = self.free.pop() if self.free else await self._start()
+            process = await self._process()
             stay = Stay(self)
             async with asyncio.timeout(self.deadline):
                 answer = await self._exchange(process, question)
@@ -124,6 +125,17 @@ class Pool(Generic[Answer]):
                 stay.end()
             if process is not None and process not in self.free:
                 await self._end(process)
+
+    async def _process(self) -> Process:
+        """One that waits, if it still lives, or a new one."""
+        if self.closed:
+            raise EOFError
+        while self.free:
+            process = self.free.pop()
+            if process.returncode is None:
+                return process
+            self.all.discard(process)
+        return await self._start()
 
     async def _start(self) -> Process:
         command = (sys.executable, "-m", self.module)
@@ -154,6 +166,7 @@ class Pool(Generic[Answer]):
         await process.wait()
 
     async def close(self) -> None:
+        self.closed = True
         self.free.clear()
         for process in list(self.all):
             await self._end(process)
