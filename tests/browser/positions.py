@@ -5,7 +5,10 @@ from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final
 
+import apsw
+
 from ludotheque.games import GAMES
+from ludotheque.house.folder import DATABASE
 from ludotheque.house.guests import COOKIE
 from ludotheque.house.hall import new_id
 from ludotheque.house.luck import new_secret
@@ -14,13 +17,16 @@ from tests.browser.people import Person
 from tests.house.people import House
 
 NO_STORY: Final = "its story is left out"  # what the house logs of a state that no record leads to
+UNREAD: Final = "a stored match cannot be read"  # and of one that is none
 
 
-def lay_position(house: House, game: str, diagram: str, sitters: Sequence[Person | str]) -> str:
+def lay_position(
+    house: House, game: str, diagram: str, sitters: Sequence[Person | str], revision: int | None = None
+) -> str:
     """A table of this game as the diagram shows it; where it stands.
 
     Those who sit there are people who have come in (`Person.comes_in`), or bots by their name. The options are those
-    the diagram names.
+    the diagram names, the rules those of today unless another revision is.
     """
     rules = GAMES[game]
     text = rules.diagram(rules.position(diagram))  # as the house would write it
@@ -28,9 +34,18 @@ def lay_position(house: House, game: str, diagram: str, sitters: Sequence[Person
     seats = [Sitter(bot=who) if isinstance(who, str) else Sitter(guest=guest_of(who), name=who.name) for who in sitters]
     host = next(seat.guest for seat in seats if seat.guest)
     header = Header(new_id(), game, rules.settle(len(seats), named), host, seats, started=True)
-    saved = Saved(header, new_secret(), Start(rules.revision, [], text, 0))
+    begun = rules.revision if revision is None else revision
+    saved = Saved(header, new_secret(), Start(begun, [], text, 0))
     aside(create(house, saved))
     return f"{house.url}/table/{header.id}"
+
+
+def spoil(house: House, url: str) -> None:
+    """Nobody can read the state of this table any more."""
+    connection = apsw.Connection(str(house.data / DATABASE))
+    connection.set_busy_timeout(5000)
+    connection.execute("update matches set diagram = '' where id = ?", (url.rpartition("/")[2],))
+    connection.close()
 
 
 def guest_of(person: Person) -> str:
@@ -40,7 +55,7 @@ def guest_of(person: Person) -> str:
 
 
 async def create(house: House, saved: Saved) -> None:
-    store = Store(house.data / "house.sqlite")
+    store = Store(house.data / DATABASE)
     try:
         await store.create(saved)
     finally:

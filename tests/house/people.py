@@ -14,8 +14,12 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from ludotheque.house.hall import Hall
+from ludotheque.house.historian import Evidence, Tale, tell
+from ludotheque.house.historians import Historians
+from ludotheque.house.limits import LIMITS, Limits
 from ludotheque.house.luck import new_secret
 from ludotheque.house.play import set_up
+from ludotheque.house.pool import Urgency
 from ludotheque.house.store import Header, Saved, Sitter, Store
 from ludotheque.house.table import Listener, Table
 from ludotheque.house.worker import Question, answer
@@ -24,7 +28,13 @@ from ludotheque.house.workers import Workers
 Message = dict[str, Any]
 PATIENCE = 10.0
 
-OPEN = "from pathlib import Path; from ludotheque.house.serve import serve; serve(Path({!r}), port={!r}, pace={!r})"
+# All who come in these tests have one address.
+OPEN = """
+from pathlib import Path
+from ludotheque.house.limits import LIMITS, Limit, Limits
+from ludotheque.house.serve import serve
+serve(Path({!r}), port={!r}, pace={!r}, limits=Limits(LIMITS.guest, Limit(10**6, 0, 10**6)))
+"""
 
 
 class Ear(Listener):
@@ -45,12 +55,19 @@ class Ear(Listener):
 class HereWorkers(Workers):
     """The worker's answers without its process."""
 
-    async def ask(self, question: Question) -> int:
+    async def ask(self, question: Question, urgency: Urgency) -> int:
         return answer(question).index
 
 
-def here(store: Store, pace: float = 0) -> Hall:
-    return Hall(store, HereWorkers(), pace)
+class HereHistorians(Historians):
+    """A historian's tales without its process."""
+
+    async def _ask(self, asked: Evidence, urgency: int) -> Tale:
+        return tell(asked)
+
+
+def here(store: Store, pace: float = 0, limits: Limits = LIMITS) -> Hall:
+    return Hall(store, HereWorkers(), HereHistorians(), pace, limits)
 
 
 def seated(guests: list[str], options: dict[str, str] | None = None, match: str = "table") -> Saved:

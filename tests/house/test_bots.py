@@ -4,18 +4,22 @@ import asyncio
 import os
 import signal
 import time
+from asyncio.subprocess import Process
 
 import msgspec
 import pytest
 
 from ludotheque.games import GAMES
+from ludotheque.house import hall as hall_module
 from ludotheque.house.play import set_up
+from ludotheque.house.players import bots_are_due
+from ludotheque.house.pool import Places, cores
 from ludotheque.house.store import Store
 from ludotheque.house.table import Table
 from ludotheque.house.wire import Act, NewTable
 from ludotheque.house.worker import Question, answer
 from ludotheque.house.workers import Workers
-from tests.house.people import here, seated
+from tests.house.people import Ear, here, seated
 
 pytestmark = pytest.mark.anyio
 
@@ -33,43 +37,110 @@ async def finished(table: Table, seconds: float = 20) -> None:
             await asyncio.sleep(0.01)
 
 
+def anyone() -> int:
+    return 0
+
+
 async def test_a_worker_process_answers_with_a_legal_action() -> None:
-    workers = Workers()
+    workers = Workers(1)
     for bot in ("random", "greedy"):
         asked = question(bot)
-        assert await workers.ask(asked) in asked.legal
-    assert len(workers.all) == 1, "it lives on"
+        assert await workers.ask(asked, anyone) in asked.legal
+    assert len(workers.pool.all) == 1, "it lives on"
     await workers.close()
-    assert not workers.all
+    assert not workers.pool.all
+
+
+async def test_there_are_as_many_workers_as_processors() -> None:
+    assert Workers().pool.count == Workers().pool.places.free == cores()
 
 
 async def test_a_worker_that_dies_is_replaced_and_asked_again() -> None:
-    workers = Workers()
+    workers = Workers(1)
     asked = question()
-    await workers.ask(asked)
-    [first] = workers.all
+    await workers.ask(asked, anyone)
+    [first] = workers.pool.all
     os.kill(first.pid, signal.SIGKILL)
-    assert await workers.ask(asked) in asked.legal
-    [second] = workers.all
+    assert await workers.ask(asked, anyone) in asked.legal
+    [second] = workers.pool.all
     assert second.pid != first.pid
     await workers.close()
 
 
-async def test_a_bot_that_takes_too_long_is_replaced_by_the_random_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    workers = Workers(deadline=0.2)
-    tried: list[str] = []
-
-    async def hang(process: object, question: Question) -> object:
-        tried.append(question.bot)
-        if question.bot == "greedy":
-            await asyncio.sleep(60)
-        return answer(question)
-
-    monkeypatch.setattr(workers, "_exchange", hang)
+async def test_a_worker_that_hangs_stalls_its_own_table_alone_and_is_replaced() -> None:
+    workers = Workers(1, patience=0.2, deadline=6)
     asked = question()
-    assert await workers.ask(asked) in asked.legal
-    assert tried == ["greedy"] * 3 + ["random"]
+    await workers.ask(asked, anyone)
+    [first] = workers.pool.all
+    os.kill(first.pid, signal.SIGSTOP)
+    began = time.monotonic()
+    stalled = asyncio.ensure_future(workers.ask(asked, anyone))
+    await asyncio.sleep(0)
+    others = [await workers.ask(asked, anyone) for _ in range(5)]
+    assert not stalled.done(), "the others did not wait for it"
+    assert all(index in asked.legal for index in others)
+    assert await stalled in asked.legal, "chance played for it"
+    assert time.monotonic() - began < 8
+    assert first.returncode == -signal.SIGKILL
+    assert first not in workers.pool.all and workers.pool.aside == 0 and workers.pool.places.free == 1
     await workers.close()
+
+
+async def test_however_many_hang_there_are_never_more_than_twice_as_many_processes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    workers = Workers(2, patience=0.02, deadline=0.2)
+    most = 0
+
+    async def start() -> Process:
+        nonlocal most
+        process = await asyncio.create_subprocess_exec("sleep", "60")
+        workers.pool.all.add(process)
+        most = max(most, len(workers.pool.all))
+        return process
+
+    async def hang(process: object, question: Question) -> None:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(workers.pool, "_start", start)
+    monkeypatch.setattr(workers.pool, "_exchange", hang)
+    asked = question()
+    assert all(index in asked.legal for index in await asyncio.gather(*(workers.ask(asked, anyone) for _ in range(7))))
+    assert most == 4 and not workers.pool.all and workers.pool.places.free == 2
+    await workers.close()
+
+
+async def test_people_who_are_here_come_first_whoever_asked_before() -> None:
+    places = Places(1)
+    await places.take(anyone)
+    served: list[str] = []
+    urgency = {"alone": 2, "watched": 1, "here": 0, "here too": 0, "comes back": 2}
+
+    async def ask(who: str) -> None:
+        await places.take(lambda: urgency[who])
+        served.append(who)
+        places.give()
+
+    tasks = [asyncio.ensure_future(ask(who)) for who in urgency]
+    gone = asyncio.ensure_future(ask("here"))
+    await asyncio.sleep(0)
+    gone.cancel()
+    urgency["comes back"] = 0  # while it waits
+    places.give()
+    await asyncio.gather(*tasks, gone, return_exceptions=True)
+    assert served == ["here", "here too", "comes back", "watched", "alone"]
+    assert places.free == 1
+
+
+async def test_a_place_that_comes_to_somebody_who_has_just_gone_is_passed_on() -> None:
+    places = Places(1)
+    await places.take(anyone)
+    first, second = (asyncio.ensure_future(places.take(anyone)) for _ in range(2))
+    await asyncio.sleep(0)
+    places.give()
+    first.cancel()
+    async with asyncio.timeout(1):
+        await second
 
 
 def test_a_bot_that_fails_is_answered_for_by_the_random_bot_and_the_error_names_no_card() -> None:
@@ -79,11 +150,23 @@ def test_a_bot_that_fails_is_answered_for_by_the_random_bot_and_the_error_names_
     assert reply.error.startswith("KeyError at worker.py:")
 
 
-async def test_a_table_of_bots_plays_itself_to_the_end(store: Store) -> None:
-    hall = here(store)
+async def test_a_table_of_bots_plays_itself_to_the_end_while_somebody_watches(store: Store) -> None:
+    hall = here(store, pace=0.01)
     table = await hall.create("host", NewTable("schnuff", ["greedy", "random", "greedy"]))
+    await asyncio.sleep(0.1)
+    assert table.play is not None and table.play.version == 0, "nobody is there"
+    ear = Ear("")
+    table.join(ear)
+    async with asyncio.timeout(10):
+        while table.play.version < 3:
+            await asyncio.sleep(0.005)
+    table.leave(ear)
+    await asyncio.sleep(0.1)
+    assert not hall.players.asked
+    hall.players.pace = 0
+    table.join(ear)
     await finished(table)
-    assert table.play is not None and table.play.match.record.end
+    assert table.play.match.record.end
     await asyncio.sleep(0.1)  # the last bot has yet to hear that its answer was taken
     assert not hall.players.asked
 
@@ -93,6 +176,7 @@ async def test_with_manual_draw_bots_always_draw(store: Store, seats: int) -> No
     hall = here(store)
     wish = NewTable("schnuff", ["greedy", "random", "greedy", "random"][:seats], {"draw": "manual"})
     table = await hall.create("host", wish)
+    table.join(Ear(""))
     await finished(table)
     assert table.play is not None
     lines = table.play.match.record.lines
@@ -121,16 +205,37 @@ async def test_a_person_who_just_played_has_time_to_draw_before_a_bot_plays(stor
     await hall.players.close()
 
 
-async def test_a_running_table_that_waits_for_a_bot_is_woken_when_the_house_opens(store: Store) -> None:
-    saved = seated(["bot:random", "bot:greedy", "bot:random"])
+async def stored_match(store: Store, match: str, seats: list[str]) -> None:
+    saved = seated(seats, match=match)
     _, saved.start = set_up(saved)
     await store.create(saved)
+
+
+async def test_tables_of_people_that_wait_for_a_bot_are_woken_when_the_house_opens_and_no_others(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is wrong with one of them stays with it."""
+    monkeypatch.setattr(hall_module, "REST_SECONDS", 0)
+    bots = ["bot:greedy"] * 5
+    for match in ("first", "damaged", "broken", "last"):
+        await stored_match(store, match, [*bots, "ada"])  # somebody else begins, most of the time
+    await stored_match(store, "bots", bots)
+    await stored_match(store, "people", ["ada", "bea"])
+    write = store.writer.connection.execute
+    write("update matches set diagram = 'nothing' where id = 'damaged'")
+    write("update matches set options = '[]', revision = 99 where id = 'broken'")
     hall = here(store)
+    before = {match: saved.version for match in ("first", "last") if (saved := await store.load(match))}
+    due = {match for match in before if (saved := await store.load(match)) and bots_are_due(saved)}
     hall.open()
+    await hall.chores[0]
     async with asyncio.timeout(10):
-        while "table" not in hall.tables:
+        while hall.players.asked:
             await asyncio.sleep(0.01)
-    await finished(hall.tables["table"])
+    assert set(hall.tables) == due
+    for match in due:
+        play = hall.tables[match].play
+        assert play is not None and play.version > 0 and 5 in play.waiting
     for chore in hall.chores:
         chore.cancel()
 

@@ -1,13 +1,15 @@
 """Guests: names people can read, cookies nobody can make, a key nobody else can read."""
 
 import stat
+from io import IOBase
 from pathlib import Path
 
 import pytest
 
 from ludotheque.house.errors import HouseError, Problem
-from ludotheque.house.folder import signing_key
+from ludotheque.house.folder import DATABASE, hold, signing_key
 from ludotheque.house.guests import Guests, checked_name, shown_name
+from ludotheque.house.store import Store
 
 
 @pytest.mark.parametrize(
@@ -53,3 +55,28 @@ def test_the_key_is_made_once_and_for_our_eyes_only(tmp_path: Path) -> None:
     (tmp_path / "key").write_bytes(b"short")
     with pytest.raises(HouseError):
         signing_key(tmp_path)
+
+
+def test_a_lost_key_is_not_replaced_while_there_are_matches(tmp_path: Path) -> None:
+    """A new one would make a stranger of everybody."""
+    key = signing_key(tmp_path)
+    Store(tmp_path / DATABASE).close()
+    (tmp_path / "key").unlink()
+    with pytest.raises(HouseError, match=r"key is missing.*put the key back.*/dev/urandom"):
+        signing_key(tmp_path)
+    assert not (tmp_path / "key").exists()
+    (tmp_path / "key").write_bytes(key)
+    assert signing_key(tmp_path) == key
+
+
+def test_a_folder_of_our_own_is_for_our_eyes_only_and_somebody_elses_stays_as_it_is(tmp_path: Path) -> None:
+    ours, shared = tmp_path / "ours", tmp_path / "shared"
+    for folder in (ours, shared):
+        folder.mkdir(0o755)
+    (ours / "house.sqlite-wal").touch()
+    (shared / "letters").touch()
+    held = [hold(ours), hold(shared)]
+    assert [stat.S_IMODE(folder.stat().st_mode) for folder in (ours, shared)] == [0o700, 0o755]
+    for handle in held:
+        assert isinstance(handle, IOBase)
+        handle.close()

@@ -1,5 +1,7 @@
 """A game told again is what each seat was told the first time: no more, no less, in the same order."""
 
+import asyncio
+import time
 from collections.abc import Callable
 
 import msgspec
@@ -7,17 +9,32 @@ import pytest
 from msgspec import Raw, Struct
 
 from ludotheque.games import GAMES
+from ludotheque.house.historian import Evidence, Tale
+from ludotheque.house.historians import AT_ONCE, Historians
 from ludotheque.house.luck import Fair, new_secret
-from ludotheque.house.moments import AT_ONCE, Memory
 from ludotheque.house.play import Play
 from ludotheque.house.wire import Moments
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game
-from ludotheque.kernel.match import begin
+from ludotheque.kernel.match import Match, begin
 from ludotheque.kernel.story import SPECTATOR, Event
-from tests.house.people import Visitor
+from tests.house.people import HereHistorians, Visitor
 
 DECISIONS = 90
+
+
+class Counting(HereHistorians):
+    """How often a tale was asked for, and how many of them at the same time."""
+
+    asked = now = most = 0
+
+    async def _ask(self, asked: Evidence, urgency: int) -> Tale:
+        self.asked += 1
+        self.now += 1
+        self.most = max(self.most, self.now)
+        await asyncio.sleep(0.01)
+        self.now -= 1
+        return await super()._ask(asked, urgency)
 
 
 class Shown(Struct):
@@ -43,6 +60,10 @@ def sent(found: Moments | None) -> Answer:
     return msgspec.json.decode(msgspec.json.encode(found), type=Answer)
 
 
+async def look_back(match: Match, seat: int, before: int | None = None) -> Answer:
+    return sent(await HereHistorians().moments("ada", "table", seat, match, before))
+
+
 def same(moments: list[Shown], others: list[Shown]) -> bool:
     """Byte for byte."""
 
@@ -52,8 +73,9 @@ def same(moments: list[Shown], others: list[Shown]) -> bool:
     return list(map(written, moments)) == list(map(written, others))
 
 
+@pytest.mark.anyio
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
-def test_moments_are_what_the_seat_was_told(game: Game) -> None:
+async def test_moments_are_what_the_seat_was_told(game: Game) -> None:
     choice = Seeded(3)
     seats = max(game.seat_counts)
     match, setup = begin(game, seats, {}, Fair(new_secret(), "table"))
@@ -70,32 +92,84 @@ def test_moments_are_what_the_seat_was_told(game: Game) -> None:
             news = told(play, other, step.story, False)
             if bytes(news.story) != b"[]" or bytes(news.view) != bytes(shown[other][-1].view):
                 shown[other].append(news)
-    memory = Memory(match)
     for seat, all_of_it in shown.items():
-        last = sent(memory.moments(seat, None))
+        last = await look_back(match, seat)
         assert (last.first, last.count) == (max(0, len(all_of_it) - AT_ONCE), len(all_of_it))
         assert same(last.moments, all_of_it[-AT_ONCE:])
-        earlier = sent(memory.moments(seat, last.first))
+        earlier = await look_back(match, seat, last.first)
         assert same(earlier.moments, all_of_it[max(0, last.first - AT_ONCE) : last.first])
 
 
-def test_a_memory_stays_where_it_was_while_the_match_goes_on() -> None:
-    game = GAMES["schnuff"]
-    match, _ = begin(game, 2, {}, Fair(new_secret(), "table"))
-    memory = Memory(match)
-    before = sent(memory.moments(0, None))
+@pytest.mark.anyio
+async def test_a_tale_is_told_once_and_told_anew_when_the_match_has_gone_on() -> None:
+    match, _ = begin(GAMES["schnuff"], 2, {}, Fair(new_secret(), "table"))
+    historians = Counting()
+    before = sent(await historians.moments("ada", "table", 0, match, None))
+    assert sent(await historians.moments("bea", "table", 0, match, 1)).count == before.count
+    assert historians.asked == 1, "the second time it is remembered"
     seat = match.state.to_act()[0]
     match.play(seat, match.state.legal(seat)[0])
-    assert same(sent(memory.moments(0, None)).moments, before.moments)
-    assert sent(Memory(match).moments(0, None)).count > before.count
+    after = sent(await historians.moments("ada", "table", 0, match, None))
+    assert after.count > before.count and same(after.moments[: before.count], before.moments)
 
 
-def test_a_record_that_leads_elsewhere_is_not_told() -> None:
+@pytest.mark.anyio
+async def test_many_who_ask_for_the_same_cost_one_tale_and_one_person_has_one_at_a_time() -> None:
+    matches = [begin(GAMES["schnuff"], 2, {}, Fair(new_secret(), "table"))[0] for _ in range(3)]
+    historians = Counting()
+    await asyncio.gather(*(historians.moments(f"g{n}", "table", 0, matches[0], None) for n in range(5)))
+    assert historians.asked == 1
+    asks = [historians.moments("ada", f"table {n}", 0, match, None) for n, match in enumerate(matches)]
+    await asyncio.gather(*asks)
+    assert (historians.asked, historians.most) == (4, 1)
+
+
+@pytest.mark.anyio
+async def test_what_is_kept_is_bounded() -> None:
+    match, _ = begin(GAMES["schnuff"], 2, {}, Fair(new_secret(), "table"))
+    historians = Counting(room=6000)
+    for n in range(20):
+        await historians.moments("ada", f"table {n}", 0, match, None)
+        assert 0 < historians.size == sum(len(one) for told in historians.kept.values() for one in told) <= 6000
+    assert 1 <= len(historians.kept) < 20
+    nothing = Counting(room=10)
+    assert sent(await nothing.moments("ada", "table", 0, match, None)).count == 1 and not nothing.kept
+
+
+@pytest.mark.anyio
+async def test_a_record_that_leads_elsewhere_is_not_told() -> None:
     game = GAMES["schnuff"]
     match, _ = begin(game, 2, {}, Fair(new_secret(), "table"))
     other, _ = begin(game, 2, {}, Fair(new_secret(), "other"))
     match.state = other.state
-    assert Memory(match).moments(0, None) is None
+    assert await HereHistorians().moments("ada", "table", 0, match, None) is None
+
+
+@pytest.mark.anyio
+async def test_a_long_match_is_told_beside_the_house_which_never_stops_for_it() -> None:
+    """In a thread it would take every second turn of the loop's; the historian has a process of its own."""
+    match = long_match()
+    historians = Historians()
+    await historians.moments("ada", "table", SPECTATOR, match, None)  # the process has started
+    began, busy = time.monotonic(), time.process_time()
+    found = await historians.moments("ada", "table", 0, match, None)
+    took, spent = time.monotonic() - began, time.process_time() - busy
+    await historians.close()
+    assert sent(found).count > DECISIONS
+    assert spent < took / 2, f"{spent:.2f} s of the house's own in {took:.2f} s"
+
+
+def long_match() -> Match:
+    """Nearly a thousand decisions."""
+    choice = Seeded(1)
+    match, _ = begin(GAMES["boum"], 5, {}, Seeded(3))
+    for _ in range(900):
+        waiting = match.state.to_act()
+        if not waiting:
+            break
+        legal = match.state.legal(waiting[0])
+        match.play(waiting[0], legal[choice.below(len(legal))])
+    return match
 
 
 @pytest.mark.anyio

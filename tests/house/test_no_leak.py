@@ -35,7 +35,7 @@ TWIN_EVERY = 11  # every so many messages, the message of a guessed table is com
 
 FIELDS = {"t", "version", "seat", "view", "picture", "to_act", "ticket", "legal", "story", "whole", "outcome"}
 VIEW_FIELDS = {field.name for field in fields(SchnuffView)}
-ROOM_FIELDS = {"id", "game", "options", "host", "started", "over", "seat", "seats"}
+ROOM_FIELDS = {"id", "game", "options", "host", "started", "over", "seat", "seats", "older_rules"}
 MAY_NAME_CARDS = {"hand", "aside", "known", "pile", "discard"}
 SECRET_LINES = {"is_dealt", "draws_card"}
 OPEN_LINES = {"plays": "card", "draws_known": "card", "is_stuck": "cards", "is_dealt": "cards", "draws_card": "card"}

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from ludotheque.games import GAMES
 from ludotheque.kernel.match import replay
 from ludotheque.kernel.record import parse
-from tests.house.people import OPEN, House, Seat, Visitor
+from tests.house.people import OPEN, PATIENCE, House, Seat, Visitor
 
 Come = Callable[..., Visitor]
 
@@ -59,7 +59,7 @@ async def test_a_match_survives_kill_9_again_and_again(tmp_path: Path, visitor: 
         seats = [await guest.connect(table) for guest in guests]
         for seat in seats:
             back = await seat.until("table")
-            assert back["whole"] and back["version"] >= len(lines)
+            assert back["whole"]
         await play_until_killed(house, seats, version)
         before = lines
         lines = stored(tmp_path, "select version, seat, action, luck from decisions order by version")
@@ -70,7 +70,7 @@ async def test_a_match_survives_kill_9_again_and_again(tmp_path: Path, visitor: 
         house = House(tmp_path)
         for seat, guest in zip(seats, (ada, bea), strict=True):
             again = await (await visitor(url=house.url, cookie=guest.cookie).connect(table)).until("table")
-            assert again["version"] >= len(lines)
+            assert again["version"] >= seat.table["version"]
             if again["version"] == seat.table["version"]:
                 assert again["view"] == seat.table["view"] and again["legal"] == seat.table["legal"]
     seats = [await visitor(url=house.url, cookie=guest.cookie).connect(table) for guest in (ada, bea)]
@@ -84,20 +84,17 @@ async def test_a_match_survives_kill_9_again_and_again(tmp_path: Path, visitor: 
 
 
 @pytest.mark.anyio
-async def test_a_table_of_bots_goes_on_after_a_restart_although_nobody_knocks(tmp_path: Path, visitor: Come) -> None:
-    house = House(tmp_path, pace=0.05)
-    table = await visitor(url=house.url).create(["random", "random"])
-    watcher = await visitor(url=house.url).connect(table)
-    while not watcher.table or watcher.table["version"] < 3:
-        await watcher.read()
+async def test_bots_move_for_people_after_a_restart_although_nobody_knocks(tmp_path: Path, visitor: Come) -> None:
+    house = House(tmp_path, pace=30)
+    guest = visitor(url=house.url)
+    for _ in range(3):  # at one of them at least a bot begins
+        await guest.create(["me"] + ["random"] * 5)
     house.kill()
-    [(before,)] = stored(tmp_path, "select version from matches")
+    assert {row[0] for row in stored(tmp_path, "select version from matches")} == {0}
     house = House(tmp_path, pace=0)
-    async with asyncio.timeout(10):
-        while stored(tmp_path, "select ended from matches") == [(None,)]:
+    async with asyncio.timeout(PATIENCE):
+        while stored(tmp_path, "select max(version) from matches") == [(0,)]:
             await asyncio.sleep(0.05)
-    [(after,)] = stored(tmp_path, "select version from matches")
-    assert isinstance(before, int) and isinstance(after, int) and after > before
     house.stop()
 
 
@@ -139,6 +136,7 @@ def test_a_taken_port_is_passed_over_unless_it_was_asked_for(tmp_path: Path) -> 
 
 
 def test_a_newer_database_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "key").write_bytes(bytes(32))
     connection = apsw.Connection(str(tmp_path / "house.sqlite"))
     connection.pragma("user_version", 999)
     connection.close()

@@ -1,13 +1,16 @@
 """The store: one transaction for whatever came while the disk was busy, each job for itself."""
 
 import asyncio
+import stat
 import threading
 from pathlib import Path
 
 import apsw
 import pytest
 
-from ludotheque.house.store import Decision, Store
+from ludotheque.house import store as store_module
+from ludotheque.house.errors import HouseError
+from ludotheque.house.store import SCHEMA_VERSION, Decision, Store
 from ludotheque.house.writer import Conflict, StoreError
 from ludotheque.kernel.record import Line
 from tests.house.people import seated, started
@@ -85,3 +88,62 @@ async def test_closing_commits_what_is_queued(tmp_path: Path) -> None:
 async def test_every_write_is_durable(store: Store) -> None:
     assert store.writer.connection.pragma("journal_mode") == "wal"
     assert store.writer.connection.pragma("synchronous") == 2
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
+
+
+async def test_what_is_stored_is_for_the_owner_alone(tmp_path: Path) -> None:
+    path = tmp_path / "house.sqlite"
+    for _ in range(2):
+        store = Store(path)
+        await store.rename("ada", "Ada")
+        files = {"house.sqlite": 0o600, "house.sqlite-wal": 0o600, "house.sqlite-shm": 0o600}
+        assert modes(tmp_path) == files
+        store.close()
+        path.chmod(0o644)  # as earlier versions left it
+
+
+def fill(path: Path) -> None:
+    store = Store(path)
+    sql = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000) insert into guests"
+    store.writer.connection.execute(f"{sql} select 'guest ' || i, 'name' from n")
+    store.close()
+
+
+async def test_a_damaged_file_is_refused_at_the_start(tmp_path: Path) -> None:
+    path = tmp_path / "house.sqlite"
+    fill(path)
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2 : len(data) // 2 + 2000] = b"x" * 2000
+    path.write_bytes(data)
+    with pytest.raises(HouseError, match=r"house\.sqlite is damaged.*put a copy of it back"):
+        Store(path)
+
+
+async def test_a_check_that_would_take_too_long_is_left_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "house.sqlite"
+    fill(path)
+    monkeypatch.setattr(store_module, "CHECK_SECONDS", -1.0)
+    store = Store(path)
+    await store.rename("ada", "Ada")
+    store.close()
+    assert "checked in part only" in capsys.readouterr().out
+
+
+async def test_a_store_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "house.sqlite"
+    store = Store(path)
+    await started(store, seated(["ada", "bea"]))
+    store.writer.connection.execute("alter table matches drop column changed_at")
+    store.writer.connection.pragma("user_version", 1)
+    store.close()
+    store = Store(path)
+    await store.decide(decision(1))
+    saved = await store.load("table")
+    assert saved is not None and saved.version == 1 and saved.changed_at is None
+    assert store.writer.connection.pragma("user_version") == SCHEMA_VERSION
+    store.close()

@@ -14,6 +14,7 @@ from ludotheque.games import GAMES
 from ludotheque.house.errors import Problem, whereabouts
 from ludotheque.house.guests import COOKIE, COOKIE_SECONDS, Guests, checked_name
 from ludotheque.house.hall import Hall
+from ludotheque.house.limits import address_of
 from ludotheque.house.log import log
 from ludotheque.house.origin import same_origin
 from ludotheque.house.wire import (
@@ -31,7 +32,6 @@ from ludotheque.house.wire import (
     TakeSeat,
 )
 from ludotheque.house.writer import StoreError
-from ludotheque.kernel.record import write
 from ludotheque.kernel.words import LANGUAGES
 
 Body = TypeVar("Body", bound=Struct)
@@ -101,6 +101,8 @@ class Api:
                 response = await handler(request, guest)
             except Problem as problem:
                 response = problem_answer(problem.status, problem.kind, problem.message)
+                if problem.wait:
+                    response.headers["retry-after"] = str(problem.wait)
             except StoreError as error:
                 log.error("not stored", path=request.url.path, error=str(error))
                 response = problem_answer(503, "not_stored", "This could not be stored; nothing has changed.")
@@ -146,7 +148,7 @@ class Api:
         return answer(Rooms(await self.hall.rooms(guest)))
 
     async def create(self, request: Request, guest: str) -> Response:
-        table = await self.hall.create(guest, await read_body(request, NewTable))
+        table = await self.hall.create(guest, await read_body(request, NewTable), address_of(request))
         return answer(TableId(table.id), 201)
 
     async def room(self, request: Request, guest: str) -> Response:
@@ -162,9 +164,9 @@ class Api:
         before = request.query_params.get("before", "")
         if before and not (before.isascii() and before.isdecimal() and len(before) < 10):
             raise Problem(400, "bad_request", "`before` is the number of a moment.")
-        table = await self.hall.table(request.path_params["table"])
-        return answer(await table.moments(guest, int(before) if before else None))
+        number = int(before) if before else None
+        return answer(await self.hall.moments(guest, request.path_params["table"], number))
 
     async def record(self, request: Request, guest: str) -> Response:
         table = await self.hall.table(request.path_params["table"])
-        return PlainTextResponse(write(table.record()), headers={"cache-control": "no-store"})
+        return PlainTextResponse(table.record(), headers={"cache-control": "no-store"})

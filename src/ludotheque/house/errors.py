@@ -5,13 +5,14 @@ from traceback import extract_tb
 
 
 class Problem(Exception):
-    """A request that cannot be granted; nothing has changed."""
+    """A request that cannot be granted; nothing has changed. `wait` says in how many seconds it could be."""
 
-    def __init__(self, status: int, kind: str, message: str) -> None:
+    def __init__(self, status: int, kind: str, message: str, wait: int = 0) -> None:
         super().__init__(message)
         self.status = status
         self.kind = kind
         self.message = message
+        self.wait = wait
 
 
 class HouseError(RuntimeError):

@@ -9,19 +9,23 @@ from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
 from ludotheque.house.errors import Problem, whereabouts
 from ludotheque.house.guests import shown_name
+from ludotheque.house.historians import Historians
+from ludotheque.house.limits import LIMITS, Allowance, Limits
 from ludotheque.house.log import log
 from ludotheque.house.luck import new_secret
-from ludotheque.house.play import set_up
-from ludotheque.house.players import Players
+from ludotheque.house.play import Play, go_on, is_older, resume, set_up
+from ludotheque.house.players import Players, bots_are_due
 from ludotheque.house.store import Header, Saved, Sitter, Store
-from ludotheque.house.table import Table, open_table, room_sign
-from ludotheque.house.wire import NewTable, Room
+from ludotheque.house.table import Table, room_sign, seat_of
+from ludotheque.house.wire import Moments, NewTable, Room
 from ludotheque.house.workers import Workers
-from ludotheque.kernel.game import OptionError, PositionError
+from ludotheque.house.writer import StoreError
+from ludotheque.kernel.game import OptionError
 
 ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH: Final = 16  # 79 bits: whoever has the link may watch, so nobody may guess it
 IDLE_SECONDS: Final = 120.0
+REST_SECONDS: Final = 0.1  # between two tables that may have to be woken
 
 
 def new_id() -> str:
@@ -29,11 +33,18 @@ def new_id() -> str:
 
 
 class Hall:
-    def __init__(self, store: Store, workers: Workers, pace: float) -> None:
+    def __init__(
+        self, store: Store, workers: Workers, historians: Historians, pace: float, limits: Limits = LIMITS
+    ) -> None:
         self.store = store
         self.workers = workers
+        self.historians = historians
         self.players = Players(workers, pace)
+        self.limits = limits
+        self.guests = Allowance(limits.guest)
+        self.addresses = Allowance(limits.address)
         self.tables: dict[str, Table] = {}
+        self.laid_from: dict[str, str] = {}  # the address of whoever laid a table, while it is in use
         self.loading: dict[str, asyncio.Task[Table]] = {}
         self.used: dict[str, float] = {}
         self.chores: list[asyncio.Task[None]] = []
@@ -48,6 +59,7 @@ class Hall:
             chore.cancel()
         await asyncio.gather(*self.chores, return_exceptions=True)
         await self.players.close()
+        await self.historians.close()  # whoever waits for a tale goes without
         begun: list[asyncio.Task[Any]] = [*self.loading.values()]
         for table in self.tables.values():
             begun += table.tasks
@@ -70,16 +82,27 @@ class Hall:
             saved = await self.store.load(match)
             if saved is None:
                 raise Problem(404, "unknown_table", "There is no such table.")
-            try:
-                table = await asyncio.to_thread(open_table, saved, self.store, self.players.wake)
-            except PositionError as error:
-                log.error("a stored state cannot be read", table=match, error=whereabouts(error))
-                raise Problem(500, "unknown", "This match is damaged and cannot go on.") from None
-            return self._enter(table)
+            if saved.header.game not in GAMES:
+                raise Problem(404, "unknown_game", f"{saved.header.game} is not on the shelf any more.")
+            play = None if saved.start is None else await self._play_on(saved)
+            return self._enter(Table(saved, play, self.store, self.players.wake))
         finally:
             del self.loading[match]
 
-    async def create(self, guest: str, wish: NewTable) -> Table:
+    async def _play_on(self, saved: Saved) -> Play:
+        """A stored match, as it was; one that cannot be read is nobody's trouble but its own."""
+        older = is_older(saved.header)
+        try:
+            match = await asyncio.to_thread(resume, saved)
+            past = None if older else await self.historians.past(saved.header.id, match)
+            return go_on(match, saved.version, past)
+        except Exception as error:  # what is damaged can fail in any way
+            log.error("a stored match cannot be read", table=saved.header.id, error=whereabouts(error))
+        if older:
+            raise Problem(409, "older_rules", "This match was begun under earlier rules that are not understood today.")
+        raise Problem(500, "damaged", "This match is damaged and cannot go on.")
+
+    async def create(self, guest: str, wish: NewTable, address: str = "") -> Table:
         """A new table; when every seat is taken at once, the game starts at once."""
         game = GAMES.get(wish.game)
         if game is None:
@@ -92,13 +115,29 @@ class Hall:
         if wish.seats.count("me") > 1:
             raise Problem(400, "bad_seats", "You can sit on one chair only.")
         sitters = [await self._sitter(guest, who, True) for who in wish.seats]
+        self._allow(guest, address)
         saved = Saved(Header(new_id(), game.name, options, guest, sitters), new_secret())
         play = None
         if all(sitter.taken() for sitter in sitters):
             play, saved.start = set_up(saved)
-            saved.header.started = True
         await self.store.create(saved)
+        self.laid_from[saved.header.id] = address
         return self._enter(Table(saved, play, self.store, self.players.wake))
+
+    def _allow(self, guest: str, address: str) -> None:
+        """Whether this guest, from there, may lay one more table: it is counted, or Problem."""
+        wait = max(self.guests.wait(guest), self.addresses.wait(address))
+        if wait:
+            raise Problem(429, "too_fast", f"So many tables at once; in {wait} seconds you may lay another.", wait)
+        running = [table for table in self.tables.values() if not table.header.over]
+        mine = sum(table.header.host == guest for table in running)
+        near = sum(self.laid_from.get(table.id) == address for table in running)
+        if mine >= self.limits.guest.tables or near >= self.limits.address.tables:
+            raise Problem(
+                429, "too_many_tables", "So many of your tables are in use; leave one first.", int(IDLE_SECONDS)
+            )
+        self.guests.take(guest)
+        self.addresses.take(address)
 
     def _enter(self, table: Table) -> Table:
         self.tables[table.id] = table
@@ -129,6 +168,19 @@ class Hall:
             for header in headers
         ]
 
+    async def moments(self, guest: str, match: str, before: int | None) -> Moments:
+        """What this guest's seat was shown so far, moment by moment; the last ones before that number."""
+        table = await self.table(match)
+        if table.play is None:
+            raise Problem(409, "not_started", "The game has not started yet.")
+        seat = seat_of(table.header, guest)
+        found = None
+        if not is_older(table.header):
+            found = await self.historians.moments(guest, match, seat, table.play.match, before)
+        if found is None:
+            raise Problem(409, "not_told", "This game was begun by other rules and cannot be told again.")
+        return found
+
     # ------------------------------------------------------------------ guests
 
     async def name(self, guest: str) -> str:
@@ -142,15 +194,25 @@ class Hall:
     # ------------------------------------------------------------------ chores
 
     async def _wake_all(self) -> None:
-        """A table that waits for a bot waits for nobody who could knock."""
+        """People who were away find that the bots have moved. There is no hurry: whoever comes wakes his table himself,
+        and bots among themselves wait for a watcher. So one after the other, with rests in between."""
         try:
-            for match in await self.store.running_with_bots():
-                try:
-                    await self.table(match)
-                except Problem as problem:
-                    log.error("a running table cannot be opened", table=match, error=problem.kind)
-        except Exception as error:
-            log.error("the running tables cannot be woken", error=whereabouts(error))
+            waiting = await self.store.running_with_people_and_bots()
+        except StoreError as error:
+            log.error("the running tables cannot be found", error=str(error))
+            return
+        for match in waiting:
+            if match not in self.tables:
+                await self._wake(match)
+            await asyncio.sleep(REST_SECONDS)
+
+    async def _wake(self, match: str) -> None:
+        try:
+            saved = await self.store.load(match)
+            if saved is not None and await asyncio.to_thread(bots_are_due, saved):
+                await self.table(match)
+        except Exception as error:  # whatever it is, the next table has nothing to do with it
+            log.error("a running table cannot be woken", table=match, error=whereabouts(error))
 
     async def _tidy(self) -> None:
         while True:
@@ -166,3 +228,4 @@ class Hall:
                 self.used[match] = now
             elif now - self.used[match] >= idle:
                 del self.tables[match], self.used[match]
+                self.laid_from.pop(match, None)

@@ -4,21 +4,27 @@ The law of this file: what a seat is sent is made of its own View, its own legal
 that it may hear; nothing else of the state comes near a message.
 """
 
+import secrets
 from collections.abc import Iterable
+from typing import Any, Final
 
 import msgspec
+from msgspec import Struct
 
 from ludotheque.games import GAMES
 from ludotheque.house.errors import whereabouts
 from ludotheque.house.log import log
 from ludotheque.house.luck import Fair
-from ludotheque.house.moments import Memory, heard
-from ludotheque.house.store import Decision, Saved, Start
+from ludotheque.house.moments import heard
+from ludotheque.house.store import Decision, Header, Saved, Start
 from ludotheque.house.wire import Choice, Ended, RefusedMessage, TableMessage, WhyNot, encode
-from ludotheque.kernel.match import Match, Step, begin
+from ludotheque.kernel.diagram import with_options
+from ludotheque.kernel.match import Match, Step, begin, reopen, repeat
 from ludotheque.kernel.record import Record, RecordError, ending_text
 from ludotheque.kernel.state import Action, Refusal
 from ludotheque.kernel.story import SPECTATOR, Event
+
+LOTS: Final = 1 << 30  # more than any match has decisions
 
 
 class Play:
@@ -26,14 +32,17 @@ class Play:
 
     def __init__(self, match: Match, version: int, story: list[Event]) -> None:
         self.match = match
-        self.version = version
+        self.version = version  # decisions so far; for the store alone
         self.story = story  # everything told so far
-        # Each seat counts what it was told, not what was decided: a secret choice of another leaves no gap.
-        self.told = dict.fromkeys(range(SPECTATOR, match.state.seats), version)
-        # A ticket is what that count was when the seat's decision last changed. So it never comes twice, and a
-        # table that was loaded again can begin with its version: an older ticket fits only if nothing changed.
-        self.tickets = [version] * match.state.seats
+        self.begin_counting(version)
         self._look()
+
+    def begin_counting(self, first: int) -> None:
+        # Each seat counts what it was told, not what was decided: a secret choice of another leaves no gap.
+        self.told = dict.fromkeys(range(SPECTATOR, self.match.state.seats), first)
+        # A ticket is what that count was when the seat's decision last changed. So it never comes twice; and since
+        # a table that is loaded again counts again, an older ticket fits only if nothing changed.
+        self.tickets = [first] * self.match.state.seats
 
     def _look(self) -> None:
         state = self.match.state
@@ -135,34 +144,96 @@ def set_up(saved: Saved) -> tuple[Play, Start]:
     """The table of a match whose seats are all taken; not stored yet."""
     header = saved.header
     game = GAMES[header.game]
+    header.started, header.revision = True, game.revision
     chance = Fair(saved.secret, header.id)
     match, story = begin(game, len(header.sitters), header.options, chance)
     start = Start(game.revision, match.record.deal, game.diagram(match.state), luck_of(match.state.chance))
     return Play(match, 0, story), start
 
 
-def restore(saved: Saved) -> Play:
-    """A stored match, as it was: state and luck from the store, the story told again from the record."""
+# ---------------------------------------------------------------------- a match that goes on
+
+
+class Spoken(Struct):
+    """An Event on its way between two processes."""
+
+    kind: str
+    args: dict[str, Any]  # Arg; JSON keeps them apart by itself
+    to: list[int] | None
+
+
+class Past(Struct):
+    """What was told before: with it a match goes on as if nothing had happened."""
+
+    story: list[Spoken]
+    told: list[int]  # how often, from SPECTATOR on
+    tickets: list[int]
+
+
+def past_of(record: Record, diagram: str) -> Past | None:
+    """The past, counted as `take` counted it; None when the record leads to another state. RecordError if nowhere."""
+    game = GAMES[record.game]
+    match, story = reopen(game, record)
+    play = Play(match, 0, story)
+    for line in record.lines:
+        play.take(repeat(match, line))
+    if game.diagram(match.state) != diagram:
+        return None
+    spoken = [Spoken(event.kind, event.args, event.to) for event in play.story]
+    return Past(spoken, list(play.told.values()), play.tickets)
+
+
+def is_older(header: Header) -> bool:
+    """Whether a match was begun under another revision of the rules than today's."""
+    return header.started and header.game in GAMES and header.revision != GAMES[header.game].revision
+
+
+def resume(saved: Saved) -> Match:
+    """A stored match as it stands: state and luck from the store. One that was begun under earlier rules gets the
+    options that keep it to them, and goes on from there."""
     header, start = saved.header, saved.start
     assert start is not None, "only a match that has started can go on"
     game = GAMES[header.game]
-    state = game.position(start.diagram)
+    diagram = start.diagram
+    if is_older(header):
+        kept = game.earlier.get(start.revision, {})
+        header.options = game.settle(len(header.sitters), {**kept, **header.options})
+        diagram = with_options(diagram, kept)
+    state = game.position(diagram)
     state.chance = Fair(saved.secret, header.id, start.luck)
     record = Record(game.name, start.revision, len(header.sitters), header.options, start.deal, [])
     record.lines = list(saved.lines)
     outcome = state.outcome()
     record.end = "" if outcome is None else ending_text(outcome)
-    match = Match(game, state, record)
-    return Play(match, saved.version, retold(match, header.id))
+    return Match(game, state, record)
 
 
-def retold(match: Match, table: str) -> list[Event]:
-    """The story of a record; none when today's rules would not lead from the record to the state."""
+def go_on(match: Match, version: int, past: Past | None) -> Play:
+    """The match with its past. Without one every count begins anew, at a number drawn by lot: how many decisions
+    there were is not for everybody to know, and no earlier ticket fits."""
+    if past is None:
+        play = Play(match, version, [])
+        play.begin_counting(secrets.randbelow(LOTS) + LOTS)
+        return play
+    play = Play(match, version, [Event(line.kind, line.args, line.to) for line in past.story])
+    play.told = dict(zip(play.told, past.told, strict=True))
+    play.tickets = past.tickets
+    return play
+
+
+def restore(saved: Saved) -> Play:
+    """A stored match, as it was. It takes as long as the match so far: not for the event loop."""
+    match = resume(saved)
+    return go_on(match, saved.version, None if is_older(saved.header) else retold(match, saved.header.id))
+
+
+def retold(match: Match, table: str) -> Past | None:
+    """The past of a match; none when today's rules would not lead from the record to the state."""
     try:
-        story = Memory(match).story()
-        if story is not None:
-            return story
-        log.warning("the record leads elsewhere; its story is left out", table=table)
+        past = past_of(match.record, match.game.diagram(match.state))
     except RecordError as error:
         log.warning("the record cannot be replayed; its story is left out", table=table, error=whereabouts(error))
-    return []
+        return None
+    if past is None:
+        log.warning("the record leads elsewhere; its story is left out", table=table)
+    return past

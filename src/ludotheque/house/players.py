@@ -11,7 +11,8 @@ import msgspec
 
 from ludotheque.house.errors import whereabouts
 from ludotheque.house.log import log
-from ludotheque.house.play import Play
+from ludotheque.house.play import Play, resume
+from ludotheque.house.store import Saved
 from ludotheque.house.table import Table
 from ludotheque.house.wire import Act, ErrorMessage
 from ludotheque.house.worker import Question
@@ -25,33 +26,43 @@ STEADY: Final = 1.0
 PATIENCE: Final = 2.5
 
 
+def bots_are_due(saved: Saved) -> bool:
+    """Whether a stored match waits for a bot of its own."""
+    state = resume(saved).state
+    waiting, sitters = state.to_act(), saved.header.sitters
+    return any(
+        sitter.bot and has_something_to_do(seat, waiting, state.legal(seat)) for seat, sitter in enumerate(sitters)
+    )
+
+
 class Players:
     """Asks the bots of every table. `pace` is how long a bot takes over its turn, in seconds."""
 
     def __init__(self, workers: Workers, pace: float) -> None:
         self.workers = workers
         self.pace = pace
-        self.asked: dict[tuple[str, int], tuple[int, asyncio.Task[None]]] = {}
+        self.asked: dict[str, dict[int, tuple[int, asyncio.Task[None]]]] = {}  # by table and seat: ticket, answer
 
     def wake(self, table: Table) -> None:
         """Ask every bot of this table that has something to do and was not asked yet."""
         play = table.play
-        if play is None:
+        if play is None or table.asleep():
             return
         seats = [seat for seat, sitter in enumerate(table.header.sitters) if sitter.bot]
         bots = [seat for seat in seats if has_something_to_do(seat, play.waiting, play.legal[seat])]
         early = [seat for seat in bots if seat not in play.waiting]
         for seat in early or bots:  # a bot's turn must not shut another bot's window
-            key, ticket = (table.id, seat), play.tickets[seat]
-            if key in self.asked:
-                if self.asked[key][0] == ticket:
+            ticket = play.tickets[seat]
+            asked = self.asked.setdefault(table.id, {})
+            if seat in asked:
+                if asked[seat][0] == ticket:
                     continue
-                self.asked[key][1].cancel()
+                asked[seat][1].cancel()
             work = self._answer(table, seat, ticket, self.pace * self._paces(table, play, seat))
-            self.asked[key] = (ticket, asyncio.get_running_loop().create_task(work))
+            asked[seat] = (ticket, asyncio.get_running_loop().create_task(work))
 
     def busy(self, table: Table) -> bool:
-        return any(match == table.id for match, _ in self.asked)
+        return table.id in self.asked
 
     def _paces(self, table: Table, play: Play, seat: int) -> float:
         if seat not in play.waiting:
@@ -68,26 +79,31 @@ class Players:
         except Exception as error:
             log.error("a bot's turn failed", table=table.id, error=whereabouts(error))
         finally:
-            task = asyncio.current_task()
-            if self.asked.get((table.id, seat), (0, None))[1] is task:
-                del self.asked[(table.id, seat)]
+            self._answered(table.id, seat)
         self.wake(table)
+
+    def _answered(self, table: str, seat: int) -> None:
+        asked = self.asked.get(table, {})
+        if seat in asked and asked[seat][1] is asyncio.current_task():
+            del asked[seat]
+            if not asked:
+                del self.asked[table]
 
     async def _try(self, table: Table, seat: int, ticket: int) -> bool:
         """Ask and act; True when it should be tried again."""
         play = table.play
-        if play is None or play.tickets[seat] != ticket:
+        if play is None or play.tickets[seat] != ticket or table.asleep():
             return False
         legal = [action.index for action in play.legal[seat]]
         view, _ = play.seen(seat)
         bot = table.header.sitters[seat].bot
         question = Question(play.match.game.name, bot, msgspec.Raw(view), legal, secrets.randbits(64))
-        index = await self.workers.ask(question)
+        index = await self.workers.ask(question, table.urgency)
         reply = await table.act(seat, Act(ticket, index))
         return isinstance(reply, ErrorMessage)
 
     async def close(self) -> None:
-        tasks = [task for _, task in self.asked.values()]
+        tasks = [task for asked in self.asked.values() for _, task in asked.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

@@ -9,9 +9,11 @@ import uvicorn
 
 from ludotheque.house.app import make_app
 from ludotheque.house.errors import HouseError
-from ludotheque.house.folder import hold, signing_key
+from ludotheque.house.folder import DATABASE, hold, signing_key
 from ludotheque.house.guests import Guests
 from ludotheque.house.hall import Hall
+from ludotheque.house.historians import Historians
+from ludotheque.house.limits import LIMITS, Limits
 from ludotheque.house.log import configure
 from ludotheque.house.store import Store
 from ludotheque.house.wire import MESSAGE_LIMIT
@@ -65,13 +67,15 @@ def address_of(host: str, listener: socket.socket) -> str:
     return f"http://{name}:{listener.getsockname()[1]}/"
 
 
-def make_house(data: Path, host: str, port: int | None, pace: float) -> tuple[House, socket.socket, object]:
+def make_house(
+    data: Path, host: str, port: int | None, pace: float, limits: Limits
+) -> tuple[House, socket.socket, object]:
     """The server, its socket, and the hold on the data folder."""
     held = hold(data)
     guests = Guests(signing_key(data))
     listener = bind(host, port)
     try:
-        hall = Hall(Store(data / "house.sqlite"), Workers(), pace)
+        hall = Hall(Store(data / DATABASE), Workers(), Historians(), pace, limits)
     except BaseException:
         listener.close()
         raise
@@ -88,11 +92,11 @@ def make_house(data: Path, host: str, port: int | None, pace: float) -> tuple[Ho
     return House(config, address_of(host, listener)), listener, held
 
 
-def serve(data: Path, host: str = HOST, port: int | None = None, pace: float = PACE) -> None:
+def serve(data: Path, host: str = HOST, port: int | None = None, pace: float = PACE, limits: Limits = LIMITS) -> None:
     """Serve until SIGINT or SIGTERM. `port` None means 8000, or the next one that is free."""
     configure()
     try:
-        house, listener, _held = make_house(data, host, port, pace)
+        house, listener, _held = make_house(data, host, port, pace, limits)
     except HouseError as error:
         raise SystemExit(f"Ludothèque cannot open: {error}") from None
     # uvicorn closes in good order and then raises the signal again, for whoever handled it before: we are done.

@@ -4,7 +4,9 @@ State and record both: a match goes on from its state, so a rules fix never stra
 """
 
 import asyncio
+import contextlib
 import json
+import os
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,13 +17,15 @@ from typing import Any, Final, TypeVar
 import apsw
 
 from ludotheque.house.errors import HouseError, whereabouts
+from ludotheque.house.log import log
 from ludotheque.house.writer import Conflict, StoreError, Writer
 from ludotheque.kernel.record import Line
 
 Result = TypeVar("Result")
+CHECK_SECONDS: Final = 5.0
 Values = tuple[int | str | bytes | None, ...]
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 SCHEMA: Final = """
 create table guests (
     id text primary key,
@@ -40,7 +44,8 @@ create table matches (
     deal text not null,  -- the luck of the setup
     luck integer not null,  -- the next value of the fair luck
     version integer not null,  -- decisions so far
-    diagram text not null  -- the state after the last of them
+    diagram text not null,  -- the state after the last of them
+    changed_at integer  -- decisions when it first went on under later rules than it began
 ) strict;
 create table seats (
     match text not null references matches,
@@ -60,6 +65,8 @@ create table decisions (
     primary key (match, version)  -- keeps a second owner of a match out
 ) strict, without rowid;
 """
+
+MIGRATIONS: Final = {1: "alter table matches add column changed_at integer"}  # from this version to the next
 
 
 @dataclass
@@ -85,6 +92,7 @@ class Header:
     sitters: list[Sitter]
     started: bool = False
     over: bool = False
+    revision: int = 0  # of the rules, when it started
 
 
 @dataclass
@@ -106,6 +114,7 @@ class Saved:
     start: Start | None = None  # its diagram and luck are those after the last decision
     version: int = 0
     lines: list[Line] = field(default_factory=list)
+    changed_at: int | None = None  # decisions when it first went on under later rules
 
 
 @dataclass
@@ -118,6 +127,7 @@ class Decision:
     diagram: str
     luck: int
     over: bool
+    changed_at: int | None = None  # as in Saved, if it is this decision that goes on under later rules
 
 
 def now() -> int:
@@ -139,10 +149,39 @@ def prepare(connection: apsw.Connection, path: Path) -> None:
     if found > SCHEMA_VERSION:
         message = f"{path} was written by a newer Ludothèque (schema {found}; this one knows {SCHEMA_VERSION})"
         raise HouseError(message)
-    if found == 0:
-        with connection:
+    if found == SCHEMA_VERSION:
+        return
+    with connection:
+        if found == 0:
             connection.execute(SCHEMA)
-            connection.pragma("user_version", SCHEMA_VERSION)
+        else:
+            for version in range(found, SCHEMA_VERSION):
+                connection.execute(MIGRATIONS[version])
+        connection.pragma("user_version", SCHEMA_VERSION)
+
+
+def check(connection: apsw.Connection, path: Path) -> None:
+    """Look for damage before anybody plays on it; a file too large for the time is checked as far as it goes."""
+    end = time.monotonic() + CHECK_SECONDS
+    connection.set_progress_handler(lambda: time.monotonic() > end, 100_000)
+    try:
+        found = connection.pragma("quick_check", 1)
+    except apsw.InterruptError:
+        log.warning("the store was checked in part only", seconds=CHECK_SECONDS)
+        return
+    finally:
+        connection.set_progress_handler(None)
+    if found != "ok":
+        what = str(found).splitlines()[-1]
+        raise HouseError(f"{path} is damaged ({what}); put a copy of it back, or move it away to begin anew")
+
+
+def keep_private(path: Path) -> None:
+    """Hands and secrets are in it: for the owner alone. SQLite gives what it puts beside the file the same rights."""
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    for name in (path.name, f"{path.name}-wal", f"{path.name}-shm"):
+        with contextlib.suppress(FileNotFoundError):
+            path.with_name(name).chmod(0o600)
 
 
 class Store:
@@ -150,10 +189,12 @@ class Store:
 
     def __init__(self, path: Path, group: int = 1000) -> None:
         try:
+            keep_private(path)
             connection = connect(path)
+            check(connection, path)
             prepare(connection, path)
             self.reader = connect(path)
-        except apsw.Error as error:
+        except (apsw.Error, OSError) as error:
             raise HouseError(f"{path} cannot be opened: {error}") from None
         self.writer = Writer(connection, group)
         self.reading = ThreadPoolExecutor(1, "reader")
@@ -199,15 +240,17 @@ class Store:
     async def headers_of(self, guest: str, limit: int = 200) -> list[Header]:
         """The tables where this guest sits, newest first."""
         sql = (
-            "select id, game, options, host, started, ended from matches join seats on match = id"
+            "select id, game, options, host, started, ended, revision from matches join seats on match = id"
             " where guest = ? order by created desc, id limit ?"
         )
         return await self.read(lambda db: [_header(db, row) for row in _rows(db, sql, (guest, limit))])
 
-    async def running_with_bots(self) -> list[str]:
+    async def running_with_people_and_bots(self) -> list[str]:
+        """Those where a bot may be waited for, and somebody for what it does; newest first."""
         sql = (
             "select id from matches where started is not null and ended is null"
-            " and exists (select 1 from seats where match = id and bot is not null) order by created"
+            " and exists (select 1 from seats where match = id and bot is not null)"
+            " and exists (select 1 from seats where match = id and guest is not null) order by created desc"
         )
         return await self.read(lambda db: [str(row[0]) for row in _rows(db, sql, ())])
 
@@ -223,7 +266,7 @@ def _rows(db: apsw.Connection, sql: str, bindings: Values) -> list[tuple[Any, ..
 
 def _create(db: apsw.Connection, saved: Saved) -> None:
     header = saved.header
-    sql = "insert into matches values (?, ?, ?, ?, ?, ?, null, null, 0, '', 0, 0, '')"
+    sql = "insert into matches values (?, ?, ?, ?, ?, ?, null, null, 0, '', 0, 0, '', null)"
     _run(db, sql, (header.id, header.game, json.dumps(header.options), header.host, saved.secret, now()))
     for seat, sitter in enumerate(header.sitters):
         sql = "insert into seats values (?, ?, ?, ?)"
@@ -257,32 +300,34 @@ def _decide(db: apsw.Connection, decision: Decision) -> None:
         _run(db, "insert into decisions values (?, ?, ?, ?, ?, ?)", values)
     except apsw.ConstraintError:
         raise Conflict("this decision has been stored already") from None
-    sql = "update matches set version = ?, diagram = ?, luck = ?, ended = ? where id = ? and version = ?"
-    ended = at if decision.over else None
-    before = decision.version - 1
-    _run(db, sql, (decision.version, decision.diagram, decision.luck, ended, decision.match, before))
+    sql = (
+        "update matches set version = ?, diagram = ?, luck = ?, ended = ?, changed_at = coalesce(changed_at, ?)"
+        " where id = ? and version = ?"
+    )
+    after = (decision.version, decision.diagram, decision.luck, at if decision.over else None, decision.changed_at)
+    _run(db, sql, (*after, decision.match, decision.version - 1))
     if db.changes() != 1:
         raise Conflict("the match has gone on without us")
 
 
 def _header(db: apsw.Connection, row: tuple[Any, ...]) -> Header:
-    match, game, options, host, started, ended = row
+    match, game, options, host, started, ended, revision = row
     sql = "select guest, bot, name from seats left join guests on id = guest where match = ? order by seat"
     sitters = [Sitter(guest or "", bot or "", name or "") for guest, bot, name in _rows(db, sql, (match,))]
     over = ended is not None
-    return Header(match, game, json.loads(options), host, sitters, started is not None, over)
+    return Header(match, game, json.loads(options), host, sitters, started is not None, over, revision)
 
 
 def _load(db: apsw.Connection, match: str) -> Saved | None:
     with db:  # one moment of the match, not two
-        sql = "select id, game, options, host, started, ended from matches where id = ?"
+        sql = "select id, game, options, host, started, ended, revision from matches where id = ?"
         rows = _rows(db, sql, (match,))
         if not rows:
             return None
         header = _header(db, rows[0])
-        sql = "select secret, revision, deal, diagram, luck, version from matches where id = ?"
-        secret, revision, deal, diagram, luck, version = _rows(db, sql, (match,))[0]
+        sql = "select secret, deal, diagram, luck, version, changed_at from matches where id = ?"
+        secret, deal, diagram, luck, version, changed_at = _rows(db, sql, (match,))[0]
         sql = "select seat, action, luck from decisions where match = ? order by version"
         lines = [Line(seat, action, tokens.split()) for seat, action, tokens in _rows(db, sql, (match,))]
-    start = Start(revision, deal.split(), diagram, luck) if header.started else None
-    return Saved(header, secret, start, version, lines)
+    start = Start(header.revision, deal.split(), diagram, luck) if header.started else None
+    return Saved(header, secret, start, version, lines, changed_at)

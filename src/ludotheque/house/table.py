@@ -10,17 +10,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ludotheque.games import GAMES
 from ludotheque.house.errors import Problem, whereabouts
 from ludotheque.house.guests import shown_name
 from ludotheque.house.log import log
-from ludotheque.house.moments import Memory
-from ludotheque.house.play import Play, refused, restore, set_up
+from ludotheque.house.play import Play, is_older, refused, restore, set_up
 from ludotheque.house.store import Header, Saved, Sitter, Start, Store
 from ludotheque.house.wire import (
     Act,
     ErrorMessage,
-    Moments,
     Reply,
     Room,
     RoomMessage,
@@ -32,7 +29,7 @@ from ludotheque.house.wire import (
 )
 from ludotheque.house.writer import Conflict, StoreError
 from ludotheque.kernel.match import Step
-from ludotheque.kernel.record import Record, RecordError
+from ludotheque.kernel.record import write
 from ludotheque.kernel.state import Refused
 from ludotheque.kernel.story import SPECTATOR, Event
 
@@ -42,6 +39,7 @@ NOT_STORED = ErrorMessage("not_stored", "The move could not be stored; nothing h
 NOT_STARTED = ErrorMessage("not_started", "The game has not started yet.")
 NO_SUCH_ACTION = ErrorMessage("bad_message", "This game has no such action.")
 WATCHING = ErrorMessage("bad_message", "Only those who sit at the table play.")
+CHANGED = "# Begun under revision {} of the rules; from here on by later ones. This record cannot be replayed."
 BROKEN = ErrorMessage("unknown", "The rules failed at this move; nothing has changed.")
 
 
@@ -65,7 +63,8 @@ def room_sign(header: Header, guest: str, online: set[str]) -> Room:
         seats.append(SeatSign(name, kind, sitter.bot or None, here))
     host = bool(guest) and guest == header.host
     seat = seat_of(header, guest)
-    return Room(header.id, header.game, header.options, host, header.started, header.over, seat, seats)
+    older = is_older(header)
+    return Room(header.id, header.game, header.options, host, header.started, header.over, seat, seats, older)
 
 
 def seat_of(header: Header, guest: str) -> int:
@@ -82,11 +81,11 @@ class Table:
         self.header = saved.header
         self.secret = saved.secret
         self.play = play
+        self.changed_at = saved.changed_at
         self.store = store
         self.changed = changed
         self.listeners: list[Listener] = []
         self.lock = asyncio.Lock()
-        self.looking_back = asyncio.Lock()  # one at a time: it costs as much as the game so far
         self.doubtful = False  # a write failed, and so did the look at what it left
         self.tasks: set[asyncio.Task[Any]] = set()
 
@@ -109,6 +108,7 @@ class Table:
         if self.play is not None:
             seat = seat_of(self.header, listener.guest)
             listener.tell(self.play.message(seat, self.play.story, True))
+            self.changed(self)  # bots among themselves have waited for him
 
     def leave(self, listener: Listener) -> None:
         if listener in self.listeners:
@@ -119,6 +119,16 @@ class Table:
     def _news_of(self, guest: str) -> bool:
         """Whether it is news to the others that this guest comes, or has gone."""
         return seat_of(self.header, guest) != SPECTATOR and all(other.guest != guest for other in self.listeners)
+
+    def asleep(self) -> bool:
+        """Bots among themselves play only while somebody watches."""
+        return not self.listeners and not any(sitter.guest for sitter in self.header.sitters)
+
+    def urgency(self) -> int:
+        """Whose bots think first: those of people who are here, then those that are watched, then the others."""
+        if any(seat_of(self.header, listener.guest) != SPECTATOR for listener in self.listeners):
+            return 0
+        return 1 if self.listeners else 2
 
     def rename(self, guest: str, name: str) -> None:
         for sitter in self.header.sitters:
@@ -147,7 +157,6 @@ class Table:
             start: Start | None = None
             if all(one.taken() for one in taken):
                 play, start = set_up(Saved(header, self.secret))
-                header.started = True
             try:
                 await self.store.sit(self.id, seat, sitter, start)
             except StoreError as error:
@@ -197,11 +206,14 @@ class Table:
             if not isinstance(step, Step):
                 return step
             decision = play.decision(self.id, step)
+            if self.changed_at is None and is_older(self.header):
+                decision.changed_at = play.version
             try:
                 await self.store.decide(decision)
             except StoreError as error:
                 await self._after_failure(error)
                 return NOT_STORED
+            self.changed_at = decision.changed_at if self.changed_at is None else self.changed_at
             self._told(step.story, play.take(step), decision.over)
             return None
 
@@ -255,7 +267,7 @@ class Table:
         self.doubtful = False
         version = 0 if self.play is None else self.play.version
         if saved.version != version or saved.header.sitters != self.header.sitters:
-            self.header = saved.header
+            self.header, self.changed_at = saved.header, saved.changed_at
             self.play = await asyncio.to_thread(restore, saved) if saved.start else None
             log.warning("follows the store", table=self.id, version=saved.version)
             self.tell_room()
@@ -286,32 +298,14 @@ class Table:
                 texts[seat] = self.play.message(seat, story, whole)
             listener.tell(texts[seat])
 
-    async def moments(self, guest: str, before: int | None) -> Moments:
-        """What this guest's seat was shown so far, moment by moment; the last ones before that number."""
-        async with self.looking_back:
-            if self.play is None:
-                raise Problem(409, "not_started", "The game has not started yet.")
-            memory = Memory(self.play.match)
-            try:
-                found = await asyncio.to_thread(memory.moments, seat_of(self.header, guest), before)
-            except RecordError as error:
-                log.warning("the record cannot be replayed", table=self.id, error=whereabouts(error))
-                found = None
-        if found is None:
-            raise Problem(409, "not_told", "This game was begun by other rules and cannot be told again.")
-        return found
-
-    def record(self) -> Record:
+    def record(self) -> str:
         """The record, with the names of those who played; it tells everything, so only when the game is over."""
         if self.play is None or not self.header.over:
             raise Problem(409, "not_over", "The record is open when the game is over.")
         record = self.play.match.record
         record.players = [seat.name for seat in self.room("").seats]
-        return record
-
-
-def open_table(saved: Saved, store: Store, changed: Callable[[Table], None]) -> Table:
-    """A stored match as a table. It can take a while: not for the event loop."""
-    if saved.header.game not in GAMES:
-        raise Problem(404, "unknown_game", f"{saved.header.game} is not on the shelf any more.")
-    return Table(saved, None if saved.start is None else restore(saved), store, changed)
+        rows = write(record).splitlines()
+        if self.changed_at is not None:
+            decisions = len(rows) - len(record.lines) - 1  # before the line 'end'
+            rows.insert(decisions + self.changed_at, CHANGED.format(record.revision))
+        return "\n".join(rows) + "\n"

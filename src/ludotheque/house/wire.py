@@ -62,6 +62,7 @@ class Room(Struct):
     over: bool
     seat: int
     seats: list[SeatSign]
+    older_rules: bool  # it was begun under another revision of the rules than today's
 
 
 class RoomMessage(Struct, tag_field="t", tag="room"):
@@ -109,7 +110,7 @@ class Moment(Struct):
 class Moments(Struct):
     first: int
     count: int
-    moments: list[Moment]
+    moments: list[msgspec.Raw]  # each a Moment, written once and kept
 
 
 class WhyNot(Struct):

@@ -1,19 +1,12 @@
-"""A bot's process: questions come in on stdin, answers go out on stdout, until stdin ends.
-
-All it ever knows of a table is the View of one seat, in the bytes that seat's browser would get.
-"""
-
-import os
-import signal
-import sys
-from traceback import extract_tb
-from typing import BinaryIO
+"""A bot's process. All it ever knows of a table is the View of one seat, in the bytes that seat's browser would get."""
 
 import msgspec
 from msgspec import Struct
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
+from ludotheque.house.errors import whereabouts
+from ludotheque.house.pipe import main
 from ludotheque.kernel.chance import Seeded
 
 
@@ -31,7 +24,7 @@ class Answer(Struct):
 
 
 def answer(question: Question) -> Answer:
-    """What the bot does; when it fails, what the random bot does: a table must not hang, nor be moved for."""
+    """What the bot does; when it fails, any legal action: a table must not hang, nor be moved for."""
     game = GAMES[question.game]
     legal = [game.alphabet[index] for index in question.legal]
     chance = Seeded(question.seed)
@@ -42,29 +35,14 @@ def answer(question: Question) -> Answer:
             return Answer(action.index)
         error = "chose what is not legal"
     except Exception as raised:
-        frame = extract_tb(raised.__traceback__)[-1]
-        error = f"{type(raised).__name__} at {os.path.basename(frame.filename)}:{frame.lineno}"  # noqa: PTH119
-    return Answer(legal[chance.below(len(legal))].index, error)
+        error = whereabouts(raised)  # a bot may fail in any way
+    return Answer(anything(question), error)
 
 
-def frame(message: Struct) -> bytes:
-    data = msgspec.json.encode(message)
-    return len(data).to_bytes(4, "big") + data
-
-
-def work(questions: BinaryIO, answers: BinaryIO) -> None:
-    while len(head := questions.read(4)) == 4:
-        data = questions.read(int.from_bytes(head, "big"))
-        answers.write(frame(answer(msgspec.json.decode(data, type=Question))))
-        answers.flush()
-
-
-def main() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house says when to stop, by closing stdin
-    answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # a bot that prints must not garble the answers
-    work(sys.stdin.buffer, answers)
+def anything(question: Question) -> int:
+    """Any legal action, each as likely as the others."""
+    return question.legal[Seeded(question.seed).below(len(question.legal))]
 
 
 if __name__ == "__main__":
-    main()
+    main(Question, answer)

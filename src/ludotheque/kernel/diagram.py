@@ -1,6 +1,6 @@
 """Reading a position diagram: lines that begin with a word, comments, and precise complaints."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from ludotheque.kernel.game import PositionError
@@ -56,3 +56,14 @@ class Reader:
 
     def seat(self, text: str, seats: int) -> int:
         return self.one_of(text, ["-", *[letter(seat) for seat in range(seats)]]) - 1
+
+
+def with_options(text: str, values: Mapping[str, str]) -> str:
+    """A diagram with these options where it names none; what it does say stands. They come behind its own options,
+    which follow its first line."""
+    rows = text.splitlines()
+    named = [at for at, row in enumerate(rows) if row.split()[:1] == ["option"]]
+    known = {rows[at].split()[1] for at in named}
+    where = named[-1] + 1 if named else 1
+    rows[where:where] = [f"option {name} {value}" for name, value in values.items() if name not in known]
+    return "\n".join(rows) + "\n"

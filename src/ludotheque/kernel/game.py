@@ -76,6 +76,9 @@ class Game:
 
     name: str  # as in a record: "schnuff"
     revision: int  # raised whenever an old record could replay differently
+    # For each earlier revision, the options that keep a match to the rules it began under. They come to a stored
+    # match that knows nothing of them, with every change since that revision.
+    earlier: Mapping[int, Mapping[str, str]] = {}
     seat_counts: tuple[int, ...]
     options: tuple[Option, ...]
     endings: tuple[Ending, ...]

@@ -196,6 +196,21 @@ def retell(game: Game, record: Record) -> Iterator[tuple[Match, list[Event]]]:
 
     RecordError names the first line that cannot have happened.
     """
+    match, story = reopen(game, record)
+    yield match, story
+    for line in record.lines:
+        step = repeat(match, line)
+        match.accept(step)
+        yield match, step.story
+    outcome = match.state.outcome()
+    end = "" if outcome is None else ending_text(outcome)
+    if record.end and record.end != end:
+        where = record.places.get("end", 1)
+        raise RecordError(where, f"the record ends with {record.end!r}, but the game with {end or 'nothing yet'!r}")
+
+
+def reopen(game: Game, record: Record) -> tuple[Match, list[Event]]:
+    """The match as a record sets it up, before its first line; and the story of the setup."""
     if record.game != game.name:
         raise RecordError(record.places.get("game", 1), f"this is a record of {record.game!r}, not of {game.name}")
     if record.revision != game.revision:
@@ -211,17 +226,11 @@ def retell(game: Game, record: Record) -> Iterator[tuple[Match, list[Event]]]:
     except LuckError as error:
         raise RecordError(where, str(error)) from None
     _all_used(match.state, where)
-    yield match, story
-    for line in record.lines:
-        yield match, _retell_line(match, line)
-    outcome = match.state.outcome()
-    end = "" if outcome is None else ending_text(outcome)
-    if record.end and record.end != end:
-        where = record.places.get("end", 1)
-        raise RecordError(where, f"the record ends with {record.end!r}, but the game with {end or 'nothing yet'!r}")
+    return match, story
 
 
-def _retell_line(match: Match, line: Line) -> list[Event]:
+def repeat(match: Match, line: Line) -> Step:
+    """The decision of a line, tried with the luck that fell then; RecordError if it cannot have happened."""
     if line.seat >= match.state.seats:
         raise RecordError(line.number, f"there is no seat {letter(line.seat)} at this table")
     action = match.game.action(line.action)
@@ -229,14 +238,14 @@ def _retell_line(match: Match, line: Line) -> list[Event]:
         raise RecordError(line.number, f"{line.action!r} is not an action of {match.game.name}")
     match.state.chance = Scripted(line.luck)
     try:
-        story = match.play(line.seat, action)
+        step = match.trial(line.seat, action)
     except Refused as refused:
         reason = match.game.say(refused.refusal)
         raise RecordError(line.number, f"{letter(line.seat)} {line.action}: {reason}", refused.refusal) from None
     except LuckError as error:
         raise RecordError(line.number, str(error)) from None
-    _all_used(match.state, line.number)
-    return story
+    _all_used(step.state, line.number)
+    return step
 
 
 def _all_used(state: State, where: int) -> None:

@@ -38,6 +38,8 @@ export interface Room {
   over: boolean;
   seat: number;
   seats: Sitter[];
+  /** It was begun under another revision of the rules than today's. */
+  older_rules: boolean;
 }
 
 export interface NewTable {

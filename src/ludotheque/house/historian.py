@@ -1,0 +1,45 @@
+"""A historian's process: it is given a record and the state that it led to, and tells what was told.
+
+Replaying costs as much as the match so far; a thread of the house would hold up everybody.
+"""
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.house.errors import whereabouts
+from ludotheque.house.moments import moments_of
+from ludotheque.house.pipe import main
+from ludotheque.house.play import Past, past_of
+from ludotheque.kernel.record import RecordError, parse
+
+
+class Evidence(Struct):
+    """A match as far as it has come."""
+
+    record: str
+    diagram: str
+    seat: int | None = None  # whose moments; None asks for everybody's past, with which the match can go on
+
+
+class Tale(Struct):
+    past: Past | None = None
+    moments: list[msgspec.Raw] = []  # (msgspec copies it)
+    error: str = ""  # why it cannot be told: the record leads nowhere, or elsewhere
+
+
+def tell(evidence: Evidence) -> Tale:
+    try:
+        record = parse(evidence.record)
+        if evidence.seat is None:
+            past = past_of(record, evidence.diagram)
+            return Tale(past, error="" if past else "leads elsewhere")
+        moments = moments_of(record, evidence.diagram, evidence.seat)
+        if moments is None:
+            return Tale(error="leads elsewhere")
+        return Tale(None, [msgspec.Raw(msgspec.json.encode(moment)) for moment in moments])
+    except RecordError as error:
+        return Tale(error=whereabouts(error))
+
+
+if __name__ == "__main__":
+    main(Evidence, tell)

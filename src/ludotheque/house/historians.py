@@ -1,0 +1,97 @@
+"""The past, told by processes of their own: each tale once, kept while there is room, one at a time a person."""
+
+import asyncio
+from collections import OrderedDict
+from typing import Final
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from ludotheque.house.historian import Evidence, Tale
+from ludotheque.house.log import log
+from ludotheque.house.play import Past
+from ludotheque.house.pool import Died, Pool, cores
+from ludotheque.house.wire import Moments
+from ludotheque.kernel.match import Match
+from ludotheque.kernel.record import write
+from ludotheque.kernel.story import SPECTATOR
+
+AT_ONCE: Final = 60  # moments in one answer
+SHELF: Final = 32 << 20  # bytes of moments that are kept
+PATIENCE: Final = 2.0  # seconds; the longest matches take more
+DEADLINE: Final = 60.0
+AT_THE_DOOR, SEATED, WATCHING = range(3)  # who goes first: whoever cannot even see his table yet
+
+Key = tuple[str, int, int]  # a table, a seat, and how many decisions were made
+
+
+class Historians:
+    def __init__(self, count: int = 0, room: int = SHELF) -> None:
+        self.pool = Pool("ludotheque.house.historian", Tale, count or max(1, cores() // 2), PATIENCE, DEADLINE)
+        self.room = room
+        self.kept: OrderedDict[Key, list[bytes]] = OrderedDict()
+        self.size = 0
+        self.telling: dict[Key, asyncio.Task[list[bytes] | None]] = {}
+        self.asking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def past(self, table: str, match: Match) -> Past | None:
+        """What was told so far; none when it cannot be told again."""
+        tale = await self._tale(table, match, None, AT_THE_DOOR)
+        return tale.past
+
+    async def moments(self, guest: str, table: str, seat: int, match: Match, before: int | None) -> Moments | None:
+        """What this seat was shown, the last moments before that number; none as above."""
+        mine = self.asking.setdefault(guest, asyncio.Lock())
+        async with mine:
+            key = (table, seat, len(match.record.lines))
+            if key not in self.kept and key not in self.telling:
+                work = self._tell(key, match)
+                self.telling[key] = asyncio.get_running_loop().create_task(work)
+            told: list[bytes] | None
+            if key in self.kept:
+                self.kept.move_to_end(key)
+                told = self.kept[key]
+            else:
+                told = await asyncio.shield(self.telling[key])
+        if told is None:
+            return None
+        end = len(told) if before is None else max(0, min(before, len(told)))
+        first = max(0, end - AT_ONCE)
+        return Moments(first, len(told), [msgspec.Raw(moment) for moment in told[first:end]])
+
+    async def _tell(self, key: Key, match: Match) -> list[bytes] | None:
+        table, seat, _ = key
+        try:
+            tale = await self._tale(table, match, seat, WATCHING if seat == SPECTATOR else SEATED)
+        finally:
+            del self.telling[key]
+        if tale.error:
+            return None
+        moments = [bytes(moment) for moment in tale.moments]
+        self._keep(key, moments)
+        return moments
+
+    def _keep(self, key: Key, moments: list[bytes]) -> None:
+        """The latest, as far as there is room."""
+        self.kept[key] = moments
+        self.size += sum(map(len, moments))
+        while self.size > self.room:
+            _, gone = self.kept.popitem(last=False)
+            self.size -= sum(map(len, gone))
+
+    async def _tale(self, table: str, match: Match, seat: int | None, urgency: int) -> Tale:
+        asked = Evidence(write(match.record), match.game.diagram(match.state), seat)
+        try:
+            tale = await self._ask(asked, urgency)
+        except (Died, TimeoutError) as error:
+            tale = Tale(error=type(error).__name__)
+        if tale.error:
+            what = "its story is left out" if seat is None else "its moments are not told"
+            log.warning(f"the record cannot be replayed; {what}", table=table, error=tale.error)
+        return tale
+
+    async def _ask(self, asked: Evidence, urgency: int) -> Tale:
+        return await self.pool.ask(asked, lambda: urgency)
+
+    async def close(self) -> None:
+        await self.pool.close()
