@@ -164,6 +164,10 @@ def test_t6_equal_formations_go_to_the_first() -> None:
     assert case.sentences()[1] == "Both sides have a colour run worth 12, and the Attacker's was complete first."
     case = table("3: R3 R4 R5 > B3 B4 B5")
     assert case.refuses("A", "claim 3") == ("was_later", "§4.2")
+    assert case.refusal_text("A", "claim 3", "fr").endswith(
+        "Chaque camp a une suite couleur totalisant 12, et le Défenseur a été complet le premier : "
+        "le 3 bleu, le 4 bleu et le 5 bleu."
+    )
     assert case.refusal_text("A", "claim 3").startswith(
         "You can claim the left wall with an equal formation only if yours was complete"
     )

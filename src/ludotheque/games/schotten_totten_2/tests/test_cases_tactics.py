@@ -2,9 +2,11 @@
 
 import pytest
 
+from ludotheque.games.schotten_totten_2 import GAME
 from ludotheque.games.schotten_totten_2.actions import TACTICS_COUNTS, TACTICS_NAMES
 from ludotheque.games.schotten_totten_2.tests.table import Case, start, table
 from ludotheque.kernel.story import SPECTATOR
+from ludotheque.kernel.words import letter
 
 FULL_ATTACK = """
     1: R1 B2 G4 /
@@ -362,6 +364,21 @@ def test_t24_an_explosion_may_hit_an_empty_tile() -> None:
     assert (case.seen().spent, case.seen().tactics_played) == (["explosion"], [1, 0])
     assert case.legal("A") == "draw, draw tactics"
     assert tactics("A: explosion").play("A", "explosion").legal("A", "to 7") == "to 7"
+
+
+def test_in_french_cards_have_their_article() -> None:
+    """§7.4: le, la or l', for Siege cards, elite troops and actions alike; and played cards are déjà jouées."""
+    case = tactics("4: R1 R2 / joker B4\nA: desertion").play("A", "desertion")
+    assert case.sentences("fr") == ["A joue la Désertion."]
+    assert case.play("A", "theirs 4.1").sentences("fr") == ["Désertion : le Joker quitte la porte."]
+    case = tactics("4: / R1\nA: spy").play("A", "spy 4")
+    assert case.sentences("fr") == ["A joue l'Espion devant la porte."]
+    case = tactics("turn B\n4: R1 /\nB: P11").play("B", "cauldron 4")
+    assert case.sentences("fr") == ["B verse l'huile sur la porte : le 1 rouge disparaît. Il reste 2 chaudrons."]
+    assert case.refusal_text("B", "G11 1", "fr").endswith("et vous n'avez pas le 11 vert.")
+    words = GAME.words("fr")
+    for played, told in ((1, "1 carte Tactique déjà jouée"), (2, "2 cartes Tactique déjà jouées")):
+        assert words.say("board", "holds_tactics", {"n": 7, "tactics": 1, "played": played}, letter).endswith(told)
 
 
 def test_t22_support() -> None:
