@@ -90,8 +90,8 @@ def test_the_attacker_wins_by_a_claim_and_the_log_tells_its_proof(visit: Visit, 
     ada.expects("outcome", "You won")
     ada.expects("outcome", "Four pieces of the wall are damaged: Ada storms the castle")
     log = ada.log()
-    assert "Ada claims the door with red 10 and red 11." in log
-    assert "The best the Defender could still make is a colour run worth 7, blue 3 and blue 4" in log
+    assert "Ada claims the door with the red 10 and the red 11." in log
+    assert "The best the Defender could still make is a colour run worth 7 (the blue 3 and the blue 4)" in log
     bea.page.keyboard.press("Escape")
     expect(bea.page.get_by_test_id("outcome")).to_be_hidden()
     expect(bea.page.locator("[data-damaged]")).to_have_count(4)
@@ -149,7 +149,41 @@ def test_a_refused_claim_shows_its_witness_and_oil_takes_the_oldest_card(visit: 
     expect(bea.page.get_by_test_id("chart").locator('[data-card="G5"]')).to_have_attribute("data-where", "discard")
     expect(lit(bea, "cauldron")).to_have_count(0)
     bea.expects("prompt", "^Play a card before a tile.$")
-    assert "Béa pours oil at the left wall: green 5 is gone. 2 cauldrons left." in bea.log()
+    assert "Béa pours oil at the left wall: the green 5 is gone. 2 cauldrons left." in bea.log()
+
+
+def test_a_claim_after_the_draw_and_the_empty_pile_chosen(visit: Visit, open_house: House) -> None:
+    ada, bea = visit("Ada"), visit("Béa", phone=True, language="fr")
+    sketch = """
+        turn A
+        2: G8 G9 G10 G11 / B1
+        4: R10 / B3
+        A: R11 Y3
+        B: B7 P8
+        pile P5
+        backs spy support
+    """
+    sit_down(open_house, sketch, [ada, bea], tactics="on")
+    plays(ada, "R11", 4)
+    ada.expects("prompt", "Raise the flag on a tile, or draw a card")
+    touch(ada, "pile:siege").click()
+    expect(touch(ada, "hand:P5")).to_be_visible()  # he has drawn, and may still claim
+    ada.expects("prompt", "or end your turn")
+    keeps(ada, "claim-after-the-draw")
+    assert not bea.may_act()
+    lit(ada, "claim:4").click()
+    expect(ada.page.locator("[data-damaged]")).to_have_count(1)
+    ada.expects("prompt", "or end your turn")  # the left tower could be claimed, too
+    ada.page.get_by_role("button", name="End your turn").click()
+    expect(ada.lit).to_have_count(0)
+    bea.expects("prompt", "Jouez une carte")
+    expect(ada.page.get_by_test_id("log")).to_contain_text("Ada leaves it at that and ends the turn.")
+
+    plays(bea, "B7", 6)
+    bea.expects("prompt", "La pioche Siège est vide")
+    keeps(bea, "empty-pile")
+    lit(bea, "pile:siege").click()
+    bea.expects("outcome", "a tenu le château")
 
 
 def test_an_exchange_is_secret_until_both_have_chosen(visit: Visit, open_house: House) -> None:
@@ -184,7 +218,7 @@ def test_an_exchange_is_secret_until_both_have_chosen(visit: Visit, open_house: 
         expect(touch(bea, f"hand:{card}")).to_be_visible()
     expect(ada.page.get_by_test_id("seat-B").get_by_test_id("known")).to_have_count(3)
     expect(bea.page.get_by_test_id("seat-A").get_by_test_id("known")).to_have_count(3)
-    assert "Ada gives red 1, red 2 and Joker." in ada.log()
+    assert "Ada gives the red 1, the red 2 and the Joker." in ada.log()
     expect(cy.page.get_by_test_id("log")).to_contain_text("Ada gives three cards, among them 1 tactics card.")
     assert not re.search(r"\bred\b|\bblue\b|Joker", cy.log())
     assert not cy.may_act()

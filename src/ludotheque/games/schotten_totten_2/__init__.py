@@ -8,7 +8,7 @@ from ludotheque.games.schotten_totten_2 import view as views
 from ludotheque.games.schotten_totten_2.actions import ALPHABET, DEEPEST, TILES
 from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES, Asked
 from ludotheque.games.schotten_totten_2.promise import Siege, setup
-from ludotheque.games.schotten_totten_2.state import Options
+from ludotheque.games.schotten_totten_2.state import ENDINGS, Options
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.game import Ending, Game, Option, View
 from ludotheque.kernel.state import Action, State
@@ -44,9 +44,10 @@ def read_side(text: str, where: str) -> tuple[int, int]:
 
 
 # Decisions in one siege. After the deal 46 Siege cards, the two that Support returns and eleven tactics cards can be
-# drawn: 60 plays at the most, the last one without a draw, and as many draws; a pass never follows a pass; each
-# retreat takes away a card that was played; then claims, cauldrons, and what the seven action cards ask.
-SIEGE_AT_MOST = 60 + 60 + 61 + 60 + 4 + 3 + 16
+# drawn: 60 plays at the most, the last one without a draw, and as many draws, each with the end of its turn; a pass
+# never follows a pass; each retreat takes away a card that was played; then claims, cauldrons, and what the seven
+# action cards ask.
+SIEGE_AT_MOST = 60 + 60 + 60 + 61 + 60 + 4 + 3 + 16
 
 WALL = read_wall((FOLDER / "data" / "wall.txt").read_text(encoding="utf-8"), "wall.txt")
 TILE_NAMES = [name for name, _, _ in WALL]
@@ -56,22 +57,14 @@ class SchottenTotten2(Game):
     """Schotten Totten 2, for the shelf."""
 
     name = "schotten_totten_2"
-    revision = 1
+    revision = 2
     seat_counts = (2,)
     options = (
         Option("tactics", ("off", "on"), "§7.1"),
         Option("match", ("off", "on"), "T27"),
         Option("colour_run", ("sum", "counts"), "T8"),
     )
-    endings = (
-        Ending("breach", "§6.1"),
-        Ending("four_tiles", "§6.1"),
-        Ending("deck_empty", "§6.2"),
-        Ending("all_complete", "§6.3"),
-        Ending("match_both", "§6.4"),
-        Ending("match_splendid", "§6.4"),
-        Ending("match_even", "§6.4"),
-    )
+    endings = tuple(Ending(name, section) for name, section in ENDINGS.items())
     alphabet = ALPHABET
     view_type = views.SiegeView
     folder = FOLDER

@@ -152,6 +152,10 @@ class Pass(Action):
     """Nothing can be played (§7.5)."""
 
 
+class End(Action):
+    """The Attacker who has drawn leaves it at what he has claimed (§3.3)."""
+
+
 ALPHABET: Final[list[Action]] = []
 
 
@@ -189,4 +193,5 @@ TO_DISCARD: Final = ToDiscard(_next(), "to discard", ("discard",))
 DRAW_SIEGE: Final = DrawSiege(_next() + 1, "draw", ("pile:siege",))
 DRAW_TACTICS: Final = DrawTactics(_next() + 2, "draw tactics", ("pile:tactics",))
 PASS: Final = Pass(_next() + 3, "pass", ("pass",))
-ALPHABET.extend([TO_DISCARD, DRAW_SIEGE, DRAW_TACTICS, PASS])
+END: Final = End(_next() + 4, "end", ("end",))
+ALPHABET.extend([TO_DISCARD, DRAW_SIEGE, DRAW_TACTICS, PASS, END])

@@ -19,6 +19,7 @@ from ludotheque.games.schotten_totten_2.actions import (
     TREACHERY,
     Cauldron,
     Claim,
+    DrawSiege,
     DrawTactics,
     Give,
     PickMine,
@@ -139,6 +140,8 @@ class Mind:
             return self.rate_cauldron(action.tile)
         if isinstance(action, PlayTactics):
             return self.gain_of_action(action.card) - WORTH_AN_ACTION
+        if isinstance(action, DrawSiege):
+            return self.rate_siege_pile()
         if isinstance(action, DrawTactics):
             return self.rate_tactics_pile()
         if isinstance(action, Give):
@@ -159,7 +162,7 @@ class Mind:
             return self.gain_of_explosion(action.tile)
         if isinstance(action, To):
             return self.gain_of_placing(cards_of([self.seen.picked])[0], action.tile, self.pool)
-        return 0  # the Siege pile, the discard, or nothing to play
+        return 0  # the discard, the end of the turn, or nothing to play
 
     def rate_retreat(self, tile: int) -> int:
         """Only what is lost, and only where something can be won without it."""
@@ -173,6 +176,12 @@ class Mind:
         gain = self.gain_of_removal(tile, 0)
         close = len(self.theirs[tile]) >= self.asked[tile].cards - 1
         return gain + FIRST if close and gain >= WORTH_A_CAULDRON else gain - FIRST
+
+    def rate_siege_pile(self) -> int:
+        """Drawing from the empty pile ends the siege, and the Defender has won."""
+        if self.seen.deck_size:
+            return 0
+        return -ALWAYS if self.attacks else ALWAYS
 
     def rate_tactics_pile(self) -> int:
         """One tactics card in the hand is welcome; the Attacker, who needs time, takes a second."""

@@ -14,7 +14,7 @@ from ludotheque.games.schotten_totten_2.formations import (
     Troop,
 )
 from ludotheque.games.schotten_totten_2.prover import BETTER, FIRST, TOO_FEW, Verdict, judge
-from ludotheque.games.schotten_totten_2.state import ATTACK, DEFENCE, DRAW_CARD, OPENING, PLAY_CARD, Table
+from ludotheque.games.schotten_totten_2.state import ATTACK, DEFENCE, DRAW_CARD, END_TURN, OPENING, PLAY_CARD, Table
 from ludotheque.kernel.state import Action
 
 
@@ -23,7 +23,7 @@ class Claims(Table):
 
     def may_claim_now(self, seat: int) -> bool:
         """§4.1 (T1, T37): at any moment of his own turn, but not in the middle of an action card."""
-        in_turn = seat == self.turn and self.phase in (OPENING, PLAY_CARD, DRAW_CARD)
+        in_turn = seat == self.turn and self.phase in (OPENING, PLAY_CARD, DRAW_CARD, END_TURN)
         return in_turn and self.side_of(seat) == ATTACK
 
     def claims(self, seat: int) -> list[Action]:

@@ -4,6 +4,7 @@ from ludotheque.games.schotten_totten_2.actions import (
     CAULDRON,
     DRAW_SIEGE,
     DRAW_TACTICS,
+    END,
     GIVE,
     MINE,
     NAMES,
@@ -22,6 +23,7 @@ from ludotheque.games.schotten_totten_2.actions import (
     Claim,
     DrawSiege,
     DrawTactics,
+    End,
     Give,
     Pass,
     PickMine,
@@ -46,6 +48,8 @@ from ludotheque.games.schotten_totten_2.state import (
     DEFENCE,
     DESERT_CARD,
     DRAW_CARD,
+    END_TURN,
+    ENDINGS,
     EXCHANGE_CARDS,
     EXCHANGED,
     EXPLODE_TILE,
@@ -97,10 +101,12 @@ class Siege(Rules):
                 actions.append(PASS)
         elif self.phase == DRAW_CARD:
             actions += self.claims(seat)
-            if self.deck.size() or not self.tactics.size():
-                actions.append(DRAW_SIEGE)
+            actions.append(DRAW_SIEGE)
             if self.tactics.size():
                 actions.append(DRAW_TACTICS)
+        elif self.phase == END_TURN:
+            actions += self.claims(seat)
+            actions.append(END)
         elif self.phase == EXCHANGE_CARDS:
             self.add_gifts(seat, actions)
         else:
@@ -117,7 +123,7 @@ class Siege(Rules):
                 continue  # two Jokers are one choice
             before = card
             if card >= WALL_KINDS:
-                if self.has_target(seat, card):
+                if not self.lacks(seat, card):
                     actions.append(TACTICS[card - REDEPLOYMENT])
                 continue
             for tile in room:
@@ -172,10 +178,8 @@ class Siege(Rules):
             self.pour_oil(seat, action.tile)
         elif isinstance(action, Claim):
             self.claim(seat, action.tile)
-        elif isinstance(action, DrawSiege):
-            self.draw(seat, False)
-        elif isinstance(action, DrawTactics):
-            self.draw(seat, True)
+        elif isinstance(action, (DrawSiege, DrawTactics)):
+            self.draw(seat, isinstance(action, DrawTactics))
         elif isinstance(action, PlayTactics):
             self.play_tactics(seat, action.card)
         elif isinstance(action, PickMine):
@@ -190,14 +194,16 @@ class Siege(Rules):
             self.redeploy_to_discard(seat)
         elif isinstance(action, Give):
             self.give(seat, action.card)
+        elif isinstance(action, End):
+            self.end_turn(seat)
         else:
             self.pass_turn(seat)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if self.phase == OVER:
-            return Refusal("over", "§6.1")
+            return Refusal("over", ENDINGS[self.ending])
         if seat not in (0, 1):
-            return Refusal("only_watching", "§3.1")
+            return Refusal("only_watching", "§2.1")
         if isinstance(action, Claim):
             return self.why_not_claim(seat, action.tile)
         if seat not in self.to_act():
@@ -212,9 +218,15 @@ class Siege(Rules):
             return self.why_not_opening(seat, isinstance(action, Retreat), action.tile)
         if isinstance(action, (DrawSiege, DrawTactics)):
             return self.why_not_draw(isinstance(action, DrawTactics))
+        if isinstance(action, End):
+            return None if self.phase == END_TURN else Refusal("draw_before_ending", "§3.3")
         if isinstance(action, Pass):
             return self.why_not_pass(seat)
-        return None if action in self.legal(seat) else self.why_not_choice()
+        if action in self.legal(seat):
+            return None
+        if isinstance(action, Give) and self.phase == EXCHANGE_CARDS and action.card not in self.hands[seat]:
+            return Refusal("not_yours_to_give", "§7.4", {"card": NAMES[action.card]})
+        return self.why_not_choice()
 
     def why_not_claim(self, seat: int, tile: int) -> Refusal | None:
         """§4.1-§4.3 (T10): the formation that speaks against a claim is shown whoever's turn it is."""
@@ -235,7 +247,8 @@ class Siege(Rules):
     def why_not_card(self, seat: int, card: int) -> Refusal | None:
         """What must hold for every card that is played from the hand (§3.2, §7.2)."""
         if self.phase not in (OPENING, PLAY_CARD):
-            return Refusal("card_is_played", "§3.2") if self.phase == DRAW_CARD else Refusal("finish_first", "§7.4")
+            played = self.phase in (DRAW_CARD, END_TURN)
+            return Refusal("card_is_played", "§3.2") if played else Refusal("finish_first", "§7.4")
         if card not in self.hands[seat]:
             return Refusal("not_in_hand", "§3.2", {"card": NAMES[card]})
         if is_tactics(card) and not self.may_play_tactics(seat):
@@ -250,14 +263,18 @@ class Siege(Rules):
 
     def why_not_tactics(self, seat: int, card: int) -> Refusal | None:
         refusal = self.why_not_card(seat, card)
-        if refusal is None and not self.has_target(seat, card):
-            return Refusal("no_target", "§7.4", {"card": NAMES[card]})
+        missing = self.lacks(seat, card)
+        if refusal is None and missing:
+            return Refusal("no_target", "§7.4", {"card": NAMES[card], "missing": missing})
         return refusal
 
     def why_not_opening(self, seat: int, retreat: bool, tile: int) -> Refusal | None:
+        """§3.1 (T2): the phase for a card alone comes after oil, and after nothing else."""
         attacks = self.side_of(seat) == ATTACK
         if retreat != attacks:
             return Refusal("not_your_opening", "§3.1")
+        if self.phase == PLAY_CARD:
+            return Refusal("oil_is_poured", "§3.1")
         if self.phase != OPENING:
             return Refusal("opening_is_over", "§3.1")
         if not attacks and self.cauldrons == 0:
@@ -267,13 +284,13 @@ class Siege(Rules):
         return None
 
     def why_not_draw(self, tactics: bool) -> Refusal | None:
-        """§3.3, §7.2 (T25, T36)."""
+        """§3.3, §7.2 (T25): the Siege pile may be chosen even when it is empty."""
+        if self.phase == END_TURN:
+            return Refusal("card_is_drawn", "§3.3")
         if self.phase != DRAW_CARD:
             return Refusal("play_before_drawing", "§3.3")
         if tactics and not self.tactics.size():
             return Refusal("no_tactics_pile", "§7.2")
-        if not tactics and not self.deck.size() and self.tactics.size():
-            return Refusal("siege_pile_is_empty", "§7.2")
         return None
 
     def why_not_pass(self, seat: int) -> Refusal | None:
@@ -283,7 +300,7 @@ class Siege(Rules):
 
     def why_not_choice(self) -> Refusal:
         """§7.4: a choice that the action card on the table does not ask for, or not like this."""
-        if self.phase in (OPENING, PLAY_CARD, DRAW_CARD):
+        if self.phase in (OPENING, PLAY_CARD, DRAW_CARD, END_TURN):
             return Refusal("nothing_asks_for_it", "§7.4")
         if self.phase in (REDEPLOY_CARD, REDEPLOY_TO):
             return Refusal("redeployment_asks", "§7.4")
@@ -303,10 +320,11 @@ class Siege(Rules):
         super().invariants()
         for card, phases in PHASES_OF.items():
             assert self.phase not in phases or card in self.spent, "an action card is settled after it was played"
-            assert self.phase != phases[0] or self.has_target(self.turn, card), "an action card has found its target"
+            assert self.phase != phases[0] or not self.lacks(self.turn, card), "an action card has found its target"
         if self.phase == OVER:
             assert (self.ending, self.winners) == decided(self.results), "the results say who won"
             return
+        assert self.phase != END_TURN or self.claims(self.turn), "a turn without a claim ends by itself"
         assert self.to_act(), "somebody is waited for"
         for seat in self.to_act():
             assert self.legal(seat), "whoever is waited for can do something"

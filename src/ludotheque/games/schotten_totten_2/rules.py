@@ -27,6 +27,7 @@ from ludotheque.games.schotten_totten_2.state import (
     DEFENCE,
     DESERT_CARD,
     DRAW_CARD,
+    END_TURN,
     EXCHANGE_CARDS,
     EXCHANGED,
     EXPLODE_TILE,
@@ -144,14 +145,12 @@ class Rules(Claims):
         self.draw_if_nothing_to_choose()
 
     def draw_if_nothing_to_choose(self) -> None:
-        """§3.3, §7.2 (T25, T32): at once when there is no claim to make and there are not two piles to draw from."""
-        seat = self.turn
-        if self.claims(seat) or (self.deck.size() and self.tactics.size()):
-            return
-        self.draw(seat, self.deck.size() == 0 and self.tactics.size() > 0)
+        """§3.3, §7.2 (T25, T32): at once when there is no claim to make and no second pile to draw from."""
+        if not self.claims(self.turn) and not self.tactics.size():
+            self.draw(self.turn, False)
 
     def draw(self, seat: int, from_tactics: bool) -> None:
-        """§3.3, §7.2 (T33): one card, and the turn is over. §6.2 (T12): who must draw and cannot ends the siege."""
+        """§3.3, §7.2 (T33): one card. §6.2 (T12, T25): whoever draws from the empty Siege pile ends the siege."""
         pile = self.tactics if from_tactics else self.deck
         if pile.size() == 0:
             self.finish_game("deck_empty", DEFENCE)
@@ -165,6 +164,20 @@ class Rules(Claims):
             self.tell("draws_card", {"seat": seat, "card": NAMES[card]}, [seat])
             others = [other for other in (SPECTATOR, 0, 1) if other != seat]
             self.tell("draws_tactics" if from_tactics else "draws", {"seat": seat}, others)
+        self.phase = END_TURN
+        self.end_if_nothing_to_claim()
+
+    def end_if_nothing_to_claim(self) -> None:
+        """§3.3, §4.1 (T1, T36): the turn passes by itself, unless the Attacker could still claim.
+
+        Claims rest on what lies open (T4): whether he is asked tells nothing about the card he drew.
+        """
+        if not self.claims(self.turn):
+            self.begin_turn(1 - self.turn)
+
+    def end_turn(self, seat: int) -> None:
+        """§3.3 (T36): the Attacker claims nothing more."""
+        self.tell("ends_turn", {"seat": seat})
         self.begin_turn(1 - seat)
 
     # ------------------------------------------------------------------ §4 Claiming a tile
@@ -183,6 +196,8 @@ class Rules(Claims):
             self.finish_game("four_tiles", ATTACK)
         elif self.phase == DRAW_CARD:
             self.draw_if_nothing_to_choose()
+        elif self.phase == END_TURN:
+            self.end_if_nothing_to_claim()
 
     # ------------------------------------------------------------------ §6 The end
 
@@ -226,22 +241,23 @@ class Rules(Claims):
         """§7.2 (T17): at most one tactics card more than the other player."""
         return self.tactics_played[seat] <= self.tactics_played[1 - seat]
 
-    def has_target(self, seat: int, card: int) -> bool:
-        """§7.4 (T20-T24, T29): whether this action card finds what it needs on the table."""
+    def lacks(self, seat: int, card: int) -> str:
+        """§7.4 (T20-T22, T29): what this action card needs and does not find on the table, if anything.
+
+        The Explosion is content with any tile (T24), and everybody always has three cards for an Exchange.
+        """
         side = self.side_of(seat)
-        if card == REDEPLOYMENT:
-            return self.has_cards(side)
-        if card == RECRUITMENT:
-            return len(self.discard) > 0 and self.has_room_somewhere(side)
-        if card == DESERTION:
-            return self.has_cards(1 - side)
-        if card == TREACHERY:
-            return self.has_cards(1 - side) and self.has_room_somewhere(side)
-        if card == EXPLOSION:
-            return self.has_cards(ATTACK) or self.has_cards(DEFENCE)
-        if card == SUPPORT:
-            return sum(1 for other in self.discard if is_siege(other)) >= 2
-        return True  # everybody always has three cards for an Exchange
+        if card == REDEPLOYMENT and not self.has_cards(side):
+            return "own_card"
+        if card in (DESERTION, TREACHERY) and not self.has_cards(1 - side):
+            return "their_card"
+        if card == RECRUITMENT and not self.discard:
+            return "discarded"
+        if card == SUPPORT and sum(1 for other in self.discard if is_siege(other)) < 2:
+            return "two_discarded"
+        if card in (RECRUITMENT, TREACHERY) and not self.has_room_somewhere(side):
+            return "room"
+        return ""
 
     def play_tactics(self, seat: int, card: int) -> None:
         """§7.4 (T21): an action card leaves the game as soon as it is played."""
@@ -341,7 +357,7 @@ class Rules(Claims):
     def may_send_to(self, side: int, tile: int) -> bool:
         """§7.4 (T20, T24, T29)."""
         if self.phase == EXPLODE_TILE:
-            return len(self.wall[ATTACK][tile]) + len(self.wall[DEFENCE][tile]) > 0
+            return True
         if self.phase == REDEPLOY_TO and tile == self.picked_tile:
             return False
         return self.has_room(side, tile)

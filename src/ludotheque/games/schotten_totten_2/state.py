@@ -33,22 +33,24 @@ DEFENCE: Final = 1
 OPENING: Final = 0  # opening action, or play a card
 PLAY_CARD: Final = 1  # the opening action is done
 DRAW_CARD: Final = 2
-REDEPLOY_CARD: Final = 3
-REDEPLOY_TO: Final = 4
-RECRUIT_CARD: Final = 5
-RECRUIT_TO: Final = 6
-DESERT_CARD: Final = 7
-BETRAY_CARD: Final = 8
-BETRAY_TO: Final = 9
-EXPLODE_TILE: Final = 10
-SUPPORT_FIRST: Final = 11
-SUPPORT_SECOND: Final = 12
-EXCHANGE_CARDS: Final = 13
-OVER: Final = 14
+END_TURN: Final = 3  # the card is drawn, and the Attacker could still claim (T36)
+REDEPLOY_CARD: Final = 4
+REDEPLOY_TO: Final = 5
+RECRUIT_CARD: Final = 6
+RECRUIT_TO: Final = 7
+DESERT_CARD: Final = 8
+BETRAY_CARD: Final = 9
+BETRAY_TO: Final = 10
+EXPLODE_TILE: Final = 11
+SUPPORT_FIRST: Final = 12
+SUPPORT_SECOND: Final = 13
+EXCHANGE_CARDS: Final = 14
+OVER: Final = 15
 PHASE_NAMES: Final[list[str]] = [
     "opening",
     "play",
     "draw",
+    "end",
     "redeploy_card",
     "redeploy_to",
     "recruit_card",
@@ -64,6 +66,17 @@ PHASE_NAMES: Final[list[str]] = [
 ]
 
 NOTHING: Final = -1
+
+# How a siege or a match ends, and the paragraph that says so
+ENDINGS: Final = {
+    "breach": "§6.1",
+    "four_tiles": "§6.1",
+    "deck_empty": "§6.2",
+    "all_complete": "§6.3",
+    "match_both": "§6.4",
+    "match_splendid": "§6.4",
+    "match_even": "§6.4",
+}
 
 
 class Options:
@@ -222,7 +235,7 @@ class Table(State):
         for seat in range(2):
             hand = self.hands[seat]
             assert hand == sorted(hand), "hands are sorted"
-            short = 1 if self.phase not in (OPENING, PLAY_CARD) and seat == self.turn else 0
+            short = 1 if self.phase not in (OPENING, PLAY_CARD, END_TURN) and seat == self.turn else 0
             assert self.phase == OVER or len(hand) == self.options.hand_size - short, "hands are full"
             for card in self.knows[seat]:
                 assert self.knows[seat].count(card) <= self.hands[1 - seat].count(card), "known cards are held"

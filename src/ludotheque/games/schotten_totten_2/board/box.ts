@@ -18,6 +18,7 @@ function prompt(seen: View, legal: Legal[]): string {
       if (offers('retreat:')) return 'opening_attack';
       return offers('cauldron') ? 'opening_defend' : 'play';
     case 'draw':
+      if (view.deck_size === 0) return 'draw_empty';
       if (offers('claim:')) return 'draw_or_claim';
       return offers('pile:siege') && offers('pile:tactics') ? 'draw_either' : 'draw';
     case 'exchange':

@@ -95,6 +95,8 @@ describe('the prompt', () => {
     expect(prompt('opening', ['pass', 'retreat:1'])).toBe('pass');
     expect(prompt('draw', ['pile:siege', 'pile:tactics'])).toBe('draw_either');
     expect(prompt('draw', ['pile:siege', 'claim:2'])).toBe('draw_or_claim');
+    expect(prompt('draw', ['pile:siege', 'pile:tactics'], { deck_size: 0 })).toBe('draw_empty');
+    expect(prompt('end', ['claim:2', 'end'])).toBe('end');
     expect(prompt('exchange', ['hand:R7'], { giving: ['R1', 'R2'] })).toBe('exchange_one');
     expect(prompt('explode_tile', ['tile:1'])).toBe('explode_tile');
   });

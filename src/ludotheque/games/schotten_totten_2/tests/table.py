@@ -73,6 +73,11 @@ class Case:
         refusal = self.refusal(seat, action)
         return refusal.kind, refusal.section
 
+    def refusal_text(self, seat: str, action: str, language: str = "en") -> str:
+        """The refusal as that seat reads it."""
+        refusal = self.refusal(seat, action)
+        return GAME.words(language).say("refusal", refusal.kind, refusal.args, letter)
+
     def legal(self, seat: str, verbs: str = "") -> str:
         """What that seat may do, or those of it that begin with one of these words; by commas."""
         actions = self.state.legal(number(seat))

@@ -41,6 +41,18 @@ def test_it_claims_what_can_be_claimed() -> None:
     assert choice(table("4: R11 /\nA: R10").play("A", "R10 4"), 0) == "claim 4"
 
 
+def test_it_claims_after_the_draw_too() -> None:
+    """§3.3 (T36)"""
+    assert choice(table("4: R11 /\nA: R10").play("A", "R10 4").play("A", "draw"), 0) == "claim 4"
+
+
+@pytest.mark.parametrize(("turn", "chosen"), [("A", "draw tactics"), ("B", "draw")])
+def test_the_defender_alone_draws_from_the_empty_siege_pile(turn: str, chosen: str) -> None:
+    """§6.2, §7.2 (T25)"""
+    case = table(f"turn {turn}\n{turn}: B5 joker joker spy\npile\nbacks support", tactics="on").play(turn, "B5 1")
+    assert choice(case, "AB".index(turn)) == chosen
+
+
 def test_it_completes_the_best_formation() -> None:
     """§5.1"""
     assert choice(table("3: R9 R10 / B9 B10\nA: R11 P2 Y4 G1 R5 B6"), 0) == "R11 3"

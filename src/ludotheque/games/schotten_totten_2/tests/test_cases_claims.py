@@ -2,18 +2,10 @@
 
 import pytest
 
-from ludotheque.games.schotten_totten_2 import GAME
-from ludotheque.games.schotten_totten_2.tests.table import Case, table
-from ludotheque.kernel.words import letter
+from ludotheque.games.schotten_totten_2.tests.table import table
 
 BEST = "The best the Defender could still make is"
 ALL_PURPLE = [f"P{strength}" for strength in range(12)]
-
-
-def refused(case: Case, tile: int, language: str = "en") -> str:
-    """The sentence of a refused claim."""
-    refusal = case.refusal("A", f"claim {tile}")
-    return GAME.words(language).say("refusal", refusal.kind, refusal.args, letter)
 
 
 # ---------------------------------------------------------------------- The vectors
@@ -24,8 +16,8 @@ def test_t6_ten_and_eleven_before_the_door() -> None:
     case = table("4: R10 R11 /").play("A", "claim 4")
     assert case.tile(4) == "! /"
     assert case.sentences()[:2] == [
-        "A claims the door with red 10 and red 11.",
-        f"{BEST} a colour run worth 21, blue 10 and blue 11: just as good, and later.",
+        "A claims the door with the red 10 and the red 11.",
+        f"{BEST} a colour run worth 21 (the blue 10 and the blue 11): just as good, and later.",
     ]
 
 
@@ -54,19 +46,19 @@ def test_t10_a_colour_that_any_purple_would_beat() -> None:
     rest = [card for card in ALL_PURPLE if card not in ("P6", "P9", "P0")]
     case = table(f"3: Y2 Y5 Y7 / P6 P9\ndiscard {' '.join(rest)}")
     assert case.refusal("A", "claim 3").witness == "P6 P9 P0"
-    assert refused(case, 3) == (
+    assert case.refusal_text("A", "claim 3") == (
         "You can claim the left wall only when nothing could beat your formation, a colour worth 14. "
-        "The Defender could still make a colour worth 15: purple 6, purple 9 and purple 0."
+        "The Defender could still make a colour worth 15: the purple 6, the purple 9 and the purple 0."
     )
-    assert refused(case, 3, "fr") == (
-        "Vous pouvez revendiquer le mur gauche seulement si rien ne peut battre votre formation, une couleur de 14. "
-        "Le Défenseur peut encore former une couleur de 15 : 6 violet, 9 violet et 0 violet."
+    assert case.refusal_text("A", "claim 3", "fr") == (
+        "Vous ne pouvez revendiquer le mur gauche que si rien ne peut battre votre formation, une couleur totalisant "
+        "14. Le Défenseur peut encore former une couleur totalisant 15 : le 6 violet, le 9 violet et le 0 violet."
     )
     case = table(f"3: Y2 Y5 Y7 / P6 P9\ndiscard {' '.join(rest)} P0").play("A", "claim 3")
     assert case.sentences()[1:4] == [
         "Every purple card lies open already.",
         "Out of the Defender's reach: a colour run, equal strengths, a colour and a run.",
-        f"{BEST} a sum worth 26, purple 6, purple 9 and yellow 11; the Attacker has a colour.",
+        f"{BEST} a sum worth 26 (the purple 6, the purple 9 and the yellow 11); the Attacker has a colour.",
     ]
     assert case.sentences("fr")[1] == "Toutes les cartes violettes sont déjà visibles."
 
@@ -88,12 +80,14 @@ def test_t8_a_colour_run_where_only_colours_count() -> None:
 
 
 def test_t1_claims_at_any_moment_of_the_attackers_turn() -> None:
-    """§4.1: before the opening action, and between card and draw; as often as he can."""
+    """§4.1: before the opening action, between card and draw, and after the draw; as often as he can."""
     sketch = "4: R10 R11 /\n2!: B11 G11 /\n1: Y9 /\nA: P5"
     assert table(sketch).legal("A", "claim") == "claim 2, claim 4"
     case = table(sketch).play("A", "retreat 1").play("A", "P5 1")
     assert case.legal("A") == "claim 2, claim 4, draw"
     assert case.play("A", "claim 4").legal("A") == "claim 2, draw"
+    assert case.play("A", "draw", "G7").legal("A") == "claim 2, end"
+    assert case.play("A", "claim 2").ending == "breach A"
 
 
 def test_t1_not_in_the_defenders_turn() -> None:
@@ -170,7 +164,13 @@ def test_t6_equal_formations_go_to_the_first() -> None:
     assert case.sentences()[1] == "Both sides have a colour run worth 12, and the Attacker's was complete first."
     case = table("3: R3 R4 R5 > B3 B4 B5")
     assert case.refuses("A", "claim 3") == ("was_later", "§4.2")
-    assert refused(case, 3).startswith("You can claim the left wall with an equal formation only if yours was complete")
+    assert case.refusal_text("A", "claim 3", "fr").endswith(
+        "Chaque camp a une suite couleur totalisant 12, et le Défenseur a été complet le premier : "
+        "le 3 bleu, le 4 bleu et le 5 bleu."
+    )
+    assert case.refusal_text("A", "claim 3").startswith(
+        "You can claim the left wall with an equal formation only if yours was complete"
+    )
 
 
 def test_both_complete_is_told() -> None:
@@ -232,7 +232,7 @@ def test_t9_too_few_unseen_cards() -> None:
         tactics="on",
     )
     case.play("A", "claim 2")
-    assert case.sentences()[1] == "The Defender needs 4 cards more there, and only 3 are unseen."
+    assert case.sentences()[1] == "The Defender needs 4 cards more there, with 3 unseen cards left."
 
 
 def test_a_proof_with_a_better_total() -> None:
@@ -240,15 +240,16 @@ def test_a_proof_with_a_better_total() -> None:
     case = table("3: Y9 G10 B11 / R1 G3\ndiscard R2 B2 G2 Y2 P2").play("A", "claim 3")
     assert case.sentences()[1:3] == [
         "Out of the Defender's reach: a colour run, equal strengths, a colour and a run.",
-        f"{BEST} a sum worth 15, red 1, green 3 and purple 11; the Attacker has a run.",
+        f"{BEST} a sum worth 15 (the red 1, the green 3 and the purple 11); the Attacker has a run.",
     ]
     case = table("3: Y9 G10 B11 / R6 G8").play("A", "claim 3")
     assert case.sentences()[1:3] == [
         "Out of the Defender's reach: a colour run, equal strengths and a colour.",
-        f"{BEST} a run worth 21, red 6, green 8 and red 7; the Attacker's is worth 30.",
+        f"{BEST} a run worth 21 (the red 6, the green 8 and the red 7); the Attacker's is worth 30.",
     ]
     assert case.sentences("fr")[2] == (
-        "Le Défenseur peut former au mieux une suite de 21, 6 rouge, 8 vert et 7 rouge ; celle de l'Assaillant vaut 30."
+        "Le Défenseur peut former au mieux une suite totalisant 21 (le 6 rouge, le 8 vert et le 7 rouge) ; "
+        "l'Assaillant totalise 30."
     )
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from ludotheque.games.schotten_totten_2 import GAME, TILE_NAMES, WallError, read_wall
 from ludotheque.games.schotten_totten_2.actions import NAMES
-from ludotheque.games.schotten_totten_2.tests.table import start, table
+from ludotheque.games.schotten_totten_2.tests.table import start, table, verb
 from ludotheque.kernel.game import OptionError
 from ludotheque.kernel.story import SPECTATOR
 
@@ -89,6 +89,15 @@ def test_the_wall_is_whole() -> None:
     ]
 
 
+def test_who_watches_decides_nothing() -> None:
+    """§2.1: whoever's turn it is, and whatever it is about."""
+    case = table("4: R10 R11 /", tactics="on")
+    for action in ("claim 4", "retreat 4", "draw", "pass", "end", "give R1"):
+        refusal = case.state.why_not(SPECTATOR, verb(action))
+        assert refusal is not None and (refusal.kind, refusal.section) == ("only_watching", "§2.1")
+    assert case.state.legal(SPECTATOR) == []
+
+
 # ---------------------------------------------------------------------- §3.1 The opening
 
 
@@ -109,10 +118,12 @@ def test_t1_the_opening_action_comes_first() -> None:
 
 
 def test_t28_retreat_from_any_set_of_tiles() -> None:
-    """§3.1: tile by tile; the Defender's cards stay."""
+    """§3.1: tile by tile; the cards are discarded, not taken back, and the Defender's stay."""
     case = table("1: R1 R2 / B1\n2: R3 /\n3: R4 / B2\nA: G5")
     assert case.legal("A", "retreat") == "retreat 1, retreat 2, retreat 3"
+    hand = case.hand("A")
     case.play("A", "retreat 1").play("A", "retreat 3")
+    assert case.hand("A") == hand
     assert [case.tile(1), case.tile(2), case.tile(3)] == ["/ B1", "R3 /", "/ B2"]
     assert case.discard == ["R1", "R2", "R4"]
     assert case.legal("A", "retreat") == "retreat 2"
@@ -143,11 +154,22 @@ def test_t2_one_cauldron_a_turn_and_three_a_siege() -> None:
     case = table("turn B\n3: R1 B1 /\nB: G4")
     assert case.refuses("B", "cauldron 1") == ("nobody_there", "§3.1")
     case.play("B", "cauldron 3")
-    assert case.refuses("B", "cauldron 3") == ("opening_is_over", "§3.1")
+    assert case.refuses("B", "cauldron 3") == ("oil_is_poured", "§3.1")
     assert case.legal("B", "G4") == "G4 1, G4 2, G4 3, G4 4, G4 5, G4 6, G4 7"
     empty = table("turn B, cauldrons 0\n3: R1 B1 /")
     assert empty.refuses("B", "cauldron 3") == ("no_cauldron", "§3.1")
     assert empty.legal("B", "cauldron") == ""
+
+
+def test_t2_the_second_cauldron_of_a_turn_is_refused_as_such() -> None:
+    """§3.1: also when it was the last, and wherever it is aimed; once the card is played the opening is over."""
+    case = table("turn B, cauldrons 1\n3: R1 B1 /\nB: G4", tactics="on").play("B", "cauldron 3")
+    for tile in (1, 3):
+        assert case.refuses("B", f"cauldron {tile}") == ("oil_is_poured", "§3.1")
+    assert case.refusal_text("B", "cauldron 3") == (
+        "You can pour oil again next turn: one cauldron a turn, and this turn's is poured."
+    )
+    assert case.play("B", "G4 1").refuses("B", "cauldron 3") == ("opening_is_over", "§3.1")
 
 
 def test_each_side_has_its_own_opening() -> None:
@@ -263,7 +285,6 @@ def test_t32_a_claim_comes_before_the_draw() -> None:
     assert case.legal("A") == "claim 4, draw"
     assert case.refuses("A", "B1 1") in (("card_is_played", "§3.2"), ("not_in_hand", "§3.2"))
     case.play("A", "draw", "G7")
-    assert case.turn == "B"
     assert case.tile(4) == "R11 R10 /"
 
 
@@ -272,6 +293,50 @@ def test_t32_after_the_last_claim_the_house_draws() -> None:
     case = table("4: R11 /\nA: R10").play("A", "R10 4").play("A", "claim 4", "G7")
     assert case.turn == "B"
     assert case.kinds()[-2:] == ["draws_card", "draws"]
+
+
+def test_t36_an_attacker_who_could_claim_ends_his_turn_himself() -> None:
+    """§3.3, §4.1 (T1): he has drawn, sees his card, and is still on; nothing else can be done."""
+    case = table("4: R11 /\nA: R10 Y3").play("A", "R10 4").play("A", "draw", "G7")
+    assert (case.turn, case.seen().phase) == ("A", "end")
+    assert "G7" in case.hand("A")
+    assert case.legal("A") == "claim 4, end"
+    assert case.refuses("A", "Y3 1") == ("card_is_played", "§3.2")
+    assert case.refuses("A", "draw") == ("card_is_drawn", "§3.3")
+    assert case.refuses("A", "retreat 4") == ("opening_is_over", "§3.1")
+    assert case.refuses("A", "to 1") == ("nothing_asks_for_it", "§7.4")
+    assert case.refuses("B", "end") == ("not_your_turn", "§3.1")
+    case.play("A", "end")
+    assert (case.turn, case.kinds(), case.told("ends_turn")) == ("B", ["ends_turn"], [{"seat": 0}])
+    assert case.tile(4) == "R11 R10 /"
+
+
+def test_t36_after_the_last_claim_the_turn_passes_by_itself() -> None:
+    """§3.3, §4.1"""
+    case = table("2: B8 B9 B10 B11 /\n4: R9 /\nA: R10 Y3").play("A", "R10 4").play("A", "draw", "G7")
+    assert case.legal("A") == "claim 2, end"
+    assert case.play("A", "claim 2").turn == "B"
+    case = table("4: R10 R11 /\n2: R6 R7 R8 R9 / B1\nA: Y3").play("A", "Y3 1").play("A", "draw", "G7")
+    assert case.play("A", "claim 4").legal("A") == "claim 2, end"
+
+
+def test_t36_the_defender_is_never_asked() -> None:
+    """§3.3, §4.1: nor an Attacker whose claim would fail."""
+    case = table("turn B\n4: R10 R11 /\nB: B5").play("B", "B5 1", "G7")
+    assert (case.turn, case.seen().phase) == ("A", "opening")
+    assert case.refuses("A", "end") == ("draw_before_ending", "§3.3")
+    assert table("4: R9 /\nA: R10").play("A", "R10 4", "G7").turn == "B"
+
+
+@pytest.mark.parametrize("card", ["G7", "R9", "P11", "B10"])
+def test_t36_being_asked_tells_nothing_about_the_card(card: str) -> None:
+    """§3.3, §4.3 (T4): whatever was drawn, the table waits for the Attacker, and the others see the same."""
+    other = table("4: R11 /\nA: R10\nB: B1 B2 B3 B4 B5 B6").play("A", "R10 4").play("A", "draw", "Y9")
+    case = table("4: R11 /\nA: R10\nB: B1 B2 B3 B4 B5 B6").play("A", "R10 4").play("A", "draw", card)
+    for seat in (SPECTATOR, 1):
+        assert case.seen(seat) == other.seen(seat)
+        assert case.heard(seat) == ["draws"]
+    assert case.turn == other.turn == "A"
 
 
 def test_nobody_draws_before_playing() -> None:
@@ -289,7 +354,29 @@ def test_t11_a_fourth_damaged_tile_wins() -> None:
     assert case.ending == "four_tiles A"
     assert case.told("siege_over") == [{"winner": 0, "ending": "four_tiles"}]
     assert case.turn == ""
-    assert case.refuses("A", "draw") == ("over", "§6.1")
+
+
+@pytest.mark.parametrize(
+    ("sketch", "action", "ending", "section"),
+    [
+        ("2!: R11 B11 /", "claim 2", "breach A", "§6.1"),
+        ("1!: /\n2!: /\n7!: /\n4: R10 R11 /", "claim 4", "four_tiles A", "§6.1"),
+        ("A: B5\npile", "B5 1", "deck_empty B", "§6.2"),
+        (FULL_DEFENCE.replace("1: / R1", "1: G11 / R1") + "A: P5", "P5 1", "all_complete B", "§6.3"),
+        ("result deck_empty B defence 9\nattacker B\nturn B\n2!: R11 B11 /", "claim 2", "match_both B", "§6.4"),
+        ("result breach A attack 20\nattacker B\nturn B\n2!: R11 B11 /", "claim 2", "match_splendid B", "§6.4"),
+        ("result breach A attack 46\nattacker B\nturn B\n2!: R11 B11 /", "claim 2", "match_even ", "§6.4"),
+    ],
+)
+def test_afterwards_every_refusal_cites_the_ending(sketch: str, action: str, ending: str, section: str) -> None:
+    """§6.1, §6.2, §6.3, §6.4"""
+    case = table(sketch, match="on" if section == "§6.4" else "off")
+    case.play(case.turn, action)
+    assert case.ending == ending
+    for seat in "AB":
+        assert case.refuses(seat, "draw") == ("over", section)
+    refusal = case.state.why_not(SPECTATOR, verb("draw"))
+    assert refusal is not None and (refusal.kind, refusal.section) == ("over", section)
 
 
 def test_t11_a_damaged_tile_claimed_again_wins() -> None:
@@ -311,6 +398,8 @@ def test_t12_the_attacker_may_still_claim_before_that_draw() -> None:
     sketch = "1!: /\n2!: /\n7!: /\n4: R11 /\nA: R10\npile"
     assert table(sketch).play("A", "R10 4").play("A", "claim 4").ending == "four_tiles A"
     assert table(sketch).play("A", "R10 4").play("A", "draw").ending == "deck_empty B"
+    last = table(sketch.replace("pile", "pile G7")).play("A", "R10 4").play("A", "draw", "G7")
+    assert last.play("A", "claim 4").ending == "four_tiles A"
 
 
 def test_t13_t34_a_complete_defender_has_won() -> None:
@@ -326,6 +415,10 @@ def test_t13_not_while_a_place_is_free() -> None:
     case = table(rows + "A: P11").play("A", "P11 4").play("A", "claim 4")
     assert case.ending == ""
     assert case.turn == "B"
+    late = table(rows + "A: P11").play("A", "P11 4").play("A", "draw")
+    assert late.play("A", "claim 4").ending == ""
+    late = table(rows + "A: P11").play("A", "P11 4").play("A", "draw")
+    assert late.play("A", "end").ending == "all_complete B"
 
 
 def test_t34_not_in_the_attackers_turn() -> None:

@@ -2,9 +2,11 @@
 
 import pytest
 
+from ludotheque.games.schotten_totten_2 import GAME
 from ludotheque.games.schotten_totten_2.actions import TACTICS_COUNTS, TACTICS_NAMES
 from ludotheque.games.schotten_totten_2.tests.table import Case, start, table
 from ludotheque.kernel.story import SPECTATOR
+from ludotheque.kernel.words import letter
 
 FULL_ATTACK = """
     1: R1 B2 G4 /
@@ -57,13 +59,34 @@ def test_t25_an_empty_tactics_pile_changes_nothing() -> None:
     assert case.turn == "B"
 
 
-def test_t36_with_the_siege_pile_empty_the_other_is_drawn_from() -> None:
-    """§7.2: nobody may end the siege by choosing the empty pile."""
-    case = tactics("A: B5\npile\nbacks spy").play("A", "B5 1", "spy")
-    assert case.turn == "B"
+@pytest.mark.parametrize("turn", ["A", "B"])
+def test_t25_choosing_the_empty_siege_pile_ends_the_siege(turn: str) -> None:
+    """§7.2, §6.2 (T12): whoever chooses it, with tactics cards left to draw; the Defender has won."""
+    case = tactics(f"turn {turn}\n{turn}: B5\npile\nbacks spy").play(turn, "B5 1")
+    assert (case.turn, case.legal(turn)) == (turn, "draw, draw tactics")
+    case.play(turn, "draw")
+    assert (case.ending, case.seen().tactics_size) == ("deck_empty B", 1)
+
+
+def test_t25_with_the_siege_pile_empty_the_other_may_be_chosen() -> None:
+    """§7.2: then the siege goes on; the choice stands beside a claim (T12), too."""
+    case = tactics("A: B5\npile\nbacks spy").play("A", "B5 1").play("A", "draw tactics", "spy")
+    assert (case.turn, case.ending) == ("B", "")
     case = tactics("4: R11 /\nA: R10\npile\nbacks spy").play("A", "R10 4")
-    assert case.legal("A") == "claim 4, draw tactics"
-    assert case.refuses("A", "draw") == ("siege_pile_is_empty", "§7.2")
+    assert case.legal("A") == "claim 4, draw, draw tactics"
+
+
+def test_t36_a_claim_after_either_draw() -> None:
+    """§3.3, §4.1 (T1): a tactics card in hand changes nothing about it."""
+    case = tactics("4: R11 /\nA: R10").play("A", "R10 4").play("A", "draw tactics", "spy")
+    assert case.legal("A") == "claim 4, end"
+    assert case.play("A", "claim 4").turn == "B"
+
+
+def test_a_hand_mixes_both_kinds_of_card() -> None:
+    """§7.2: as many of each as one likes, seven together."""
+    case = tactics("A: joker spy support B5\nB: exchange").play("A", "B5 1").play("A", "draw tactics", "desertion")
+    assert (case.seen().hand_sizes, case.seen().tactics_in_hand) == ([7, 7], [4, 1])
 
 
 def test_t25_both_piles_empty_ends_the_siege() -> None:
@@ -205,31 +228,55 @@ def test_t21_action_cards_leave_the_game(card: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("card", "without", "with_it"),
+    ("card", "without", "missing", "with_it"),
     [
-        ("redeployment", "1: / B1", "1: R1 /"),
-        ("recruitment", "1: R1 / B1", "discard R1"),
-        ("desertion", "1: R1 /", "1: / B1"),
-        ("treachery", "1: R1 /", "1: / B1"),
-        ("explosion", "discard R1", "1: / B1"),
-        ("support", "discard R1", "discard R1 R2"),
+        ("redeployment", "1: / B1", "own_card", "1: R1 /"),
+        ("recruitment", "1: R1 / B1", "discarded", "discard R1"),
+        ("recruitment", f"{FULL_ATTACK}\ndiscard P1", "room", "discard P1"),
+        ("desertion", "1: R1 /", "their_card", "1: / B1"),
+        ("treachery", "1: R1 /", "their_card", "1: / B1"),
+        ("treachery", f"{FULL_ATTACK} P9", "room", "1: / B1"),
+        ("support", "discard R1 joker", "two_discarded", "discard R1 R2"),
     ],
 )
-def test_t29_an_action_card_needs_something_to_work_on(card: str, without: str, with_it: str) -> None:
-    """§7.4"""
-    assert tactics(f"{without}\nA: {card}").refuses("A", card) == ("no_target", "§7.4")
+def test_t29_an_action_card_needs_something_to_work_on(card: str, without: str, missing: str, with_it: str) -> None:
+    """§7.4: and the refusal says what is missing."""
+    case = tactics(f"{without}\nA: {card}")
+    assert case.refuses("A", card) == ("no_target", "§7.4")
+    assert case.refusal("A", card).args == {"card": card, "missing": missing}
     assert tactics(f"{with_it}\nA: {card}").legal("A", card) == card
 
 
-def test_t29_recruitment_and_treachery_need_room() -> None:
+@pytest.mark.parametrize(
+    ("card", "sketch", "english", "french"),
+    [
+        (
+            "redeployment",
+            "",
+            "a card of yours stands before the wall",
+            "une de vos cartes se trouve devant la muraille",
+        ),
+        (
+            "treachery",
+            "",
+            "a card of the other side stands before the wall",
+            "une carte du camp adverse se trouve devant la muraille",
+        ),
+        ("recruitment", "", "a card lies in the discard", "la défausse contient une carte"),
+        ("support", "", "two Siege cards lie in the discard", "la défausse contient deux cartes Siège"),
+        (
+            "recruitment",
+            f"{FULL_ATTACK}\ndiscard P1",
+            "one of your formations has room for a card",
+            "une de vos formations a encore de la place",
+        ),
+    ],
+)
+def test_t29_what_is_missing_is_said_in_both_languages(card: str, sketch: str, english: str, french: str) -> None:
     """§7.4"""
-    rows = (
-        "1: R1 B2 G4 /\n2: R2 B3 G5 Y7 /\n3: R3 B4 G6 /\n4: R4 B6 /\n5: R5 B7 G9 /\n6: R6 B8 G10 Y1 /\n7: R7 B9 Y3 / P9"
-    )
-    case = tactics(f"{rows}\nA: recruitment treachery desertion\ndiscard P1")
-    assert case.refuses("A", "recruitment") == ("no_target", "§7.4")
-    assert case.refuses("A", "treachery") == ("no_target", "§7.4")
-    assert case.legal("A", "desertion") == "desertion"
+    case = tactics(f"{sketch}\nA: {card}")
+    assert case.refusal_text("A", card) == f"You can play {card.capitalize()} only when {english}."
+    assert case.refusal_text("A", card, "fr").endswith(f" que si {french}.")
 
 
 def test_t20_redeployment() -> None:
@@ -303,12 +350,35 @@ def test_t20_a_traitor_may_complete_a_formation_or_meet_its_rival() -> None:
 
 
 def test_t24_explosion() -> None:
-    """§7.4: both sides of a tile with at least one card (T29); the tile is not damaged."""
+    """§7.4: both sides of a tile; the tile is not damaged."""
     case = tactics("2: R1 R2 / B1\n4: / P1\nA: explosion").play("A", "explosion")
-    assert case.legal("A") == "to 2, to 4"
-    assert case.refuses("A", "to 1") == ("explosion_asks", "§7.4")
+    assert case.legal("A") == "to 1, to 2, to 3, to 4, to 5, to 6, to 7"
     case.play("A", "to 2")
     assert (case.tile(2), case.discard) == ("/", ["R1", "R2", "B1"])
+
+
+def test_t24_an_explosion_may_hit_an_empty_tile() -> None:
+    """§7.4 (T29): nothing is discarded, and the card is played all the same; even before an empty wall."""
+    case = tactics("2: R1 R2 / B1\nA: explosion").play("A", "explosion").play("A", "to 5")
+    assert (case.tile(2), case.tile(5), case.discard) == ("R1 R2 / B1", "/", [])
+    assert (case.seen().spent, case.seen().tactics_played) == (["explosion"], [1, 0])
+    assert case.legal("A") == "draw, draw tactics"
+    assert tactics("A: explosion").play("A", "explosion").legal("A", "to 7") == "to 7"
+
+
+def test_in_french_cards_have_their_article() -> None:
+    """§7.4: le, la or l', for Siege cards, elite troops and actions alike; and played cards are déjà jouées."""
+    case = tactics("4: R1 R2 / joker B4\nA: desertion").play("A", "desertion")
+    assert case.sentences("fr") == ["A joue la Désertion."]
+    assert case.play("A", "theirs 4.1").sentences("fr") == ["Désertion : le Joker quitte la porte."]
+    case = tactics("4: / R1\nA: spy").play("A", "spy 4")
+    assert case.sentences("fr") == ["A joue l'Espion devant la porte."]
+    case = tactics("turn B\n4: R1 /\nB: P11").play("B", "cauldron 4")
+    assert case.sentences("fr") == ["B verse l'huile sur la porte : le 1 rouge disparaît. Il reste 2 chaudrons."]
+    assert case.refusal_text("B", "G11 1", "fr").endswith("et vous n'avez pas le 11 vert.")
+    words = GAME.words("fr")
+    for played, told in ((1, "1 carte Tactique déjà jouée"), (2, "2 cartes Tactique déjà jouées")):
+        assert words.say("board", "holds_tactics", {"n": 7, "tactics": 1, "played": played}, letter).endswith(told)
 
 
 def test_t22_support() -> None:
@@ -372,6 +442,10 @@ def test_t38_what_is_chosen_for_the_exchange_is_chosen() -> None:
     case.play("A", "give R1")
     assert case.refuses("A", "give R1") == ("exchange_asks", "§7.4")
     assert case.seen(0).giving == ["R1"] and case.seen(1).giving == []
+    assert case.refuses("A", "give B1") == ("not_yours_to_give", "§7.4")
+    assert case.refusal_text("A", "give joker", "fr") == (
+        "Vous ne pouvez donner que des cartes de votre main, et vous n'avez pas le Joker."
+    )
     case.play("A", "give R2").play("A", "give R3")
     assert case.refuses("A", "give R4") == ("gifts_are_chosen", "§7.4")
     assert case.refuses("A", "R4 1") == ("gifts_are_chosen", "§7.4")

@@ -39,8 +39,8 @@ def test_perft_from_the_start(options: dict[str, str], counts: list[int]) -> Non
     ("sketch", "options", "counts"),
     [
         (LATE, {}, [40, 238, 564]),
-        (LATE.replace("pile", "pile R6 R7"), {}, [40, 238, 6636]),
-        (FULL + "\n1: R1 R2 / B1\ndiscard R5 R6 B5", {"tactics": "on"}, [26, 85, 2364]),
+        (LATE.replace("pile", "pile R6 R7"), {}, [40, 238, 5280]),
+        (FULL + "\n1: R1 R2 / B1\ndiscard R5 R6 B5", {"tactics": "on"}, [26, 91, 2382]),
     ],
 )
 def test_perft_later(sketch: str, options: dict[str, str], counts: list[int]) -> None:
