@@ -14,7 +14,7 @@ from ludotheque.house.luck import new_secret
 from ludotheque.house.play import set_up
 from ludotheque.house.players import Players
 from ludotheque.house.store import Header, Saved, Sitter, Store
-from ludotheque.house.table import Table, open_table, room_sign
+from ludotheque.house.table import Table, check_bots, open_table, room_sign
 from ludotheque.house.wire import NewTable, Room
 from ludotheque.house.workers import Workers
 from ludotheque.kernel.game import OptionError, PositionError
@@ -92,6 +92,7 @@ class Hall:
         if wish.seats.count("me") > 1:
             raise Problem(400, "bad_seats", "You can sit on one chair only.")
         sitters = [await self._sitter(guest, who, True) for who in wish.seats]
+        check_bots(game, options, sitters)
         saved = Saved(Header(new_id(), game.name, options, guest, sitters), new_secret())
         play = None
         if all(sitter.taken() for sitter in sitters):
