@@ -12,12 +12,12 @@ BACK_TO_OWNER: Final = -2  # where a bomb in perpetual motion ends (B20, B23)
 
 
 class Landing:
-    """Where a kicked or punched bomb ends (or BACK_TO_OWNER), whether a teleporter took it there, and the figures
-    it bounced on."""
+    """Where a kicked or punched bomb ends (or BACK_TO_OWNER), and the figures it bounced on. A bomb that `arrived`
+    there came out of a teleporter."""
 
-    def __init__(self, cell: int, carried: bool = False, bounced: list[int] | None = None) -> None:
+    def __init__(self, cell: int, arrived: int = NOWHERE, bounced: list[int] | None = None) -> None:
         self.cell = cell
-        self.carried = carried
+        self.arrived = arrived
         self.bounced = bounced or []
 
 
@@ -160,7 +160,7 @@ def roll(table: Table, cell: int, direction: int) -> Landing:
         cell = ahead
         out = enters(table, cell)
         if out != cell:
-            return Landing(out, carried=True)
+            return Landing(out, out)
         if ground.arrow[cell] != NOWHERE and cell not in used:
             direction = ground.arrow[cell]
             used.append(cell)
@@ -191,11 +191,11 @@ def punch(table: Table, cell: int, direction: int) -> Landing:
     for landing in landings:
         if table.is_free(landing):
             end = enters(table, landing)
-            return Landing(end, end != landing, bounced)
+            return Landing(end, end if end != landing else NOWHERE, bounced)
         seat = table.figure_on(landing)
         if seat != NOBODY:
             bounced.append(seat)
-    return Landing(BACK_TO_OWNER, False, bounced)
+    return Landing(BACK_TO_OWNER, NOWHERE, bounced)
 
 
 # ---------------------------------------------------------------------- §10.1 Teleporters

@@ -506,7 +506,7 @@ class Boum(Table):
         else:
             self.bombs[target] = bomb
             self.tell("bomb_lands", {"from": cell_name(left), "cell": cell_name(target)})
-        self.tell_followers(motion.follow(self, [left], target if landing.carried else motion.NOWHERE))
+        self.tell_followers(motion.follow(self, [left], landing.arrived))
 
     # ------------------------------------------------------------------ §9 Teams
 

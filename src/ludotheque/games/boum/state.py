@@ -18,7 +18,7 @@ NO_CARD: Final = -1
 WINNING: Final = 4  # skulls (§7.1)
 TEAM_WINNING: Final = 6  # (§9.3)
 TAKE_BACKS: Final = 10  # a turn (§4.5)
-MOST_DECISIONS: Final = 50_000  # of a game whose limits are off: days of play without a break (B70)
+MOST_DECISIONS: Final = 20_000  # of a game whose limits are off: more than any table of people gets to (B70)
 
 # The phases, by the rulebook's own steps (§3)
 CARDS: Final = 0  # draw, exchange or keep
