@@ -148,8 +148,7 @@ class Boum(Table):
             self.tell("exchanges", {"seat": seat, "cards": names_of(self.hands[seat])})
         self.exchanged = self.hands[seat]
         self.hands[seat] = [0] * KINDS
-        for card in range(KINDS):
-            self.discard += [card] * self.exchanged[card]
+        self.discard += [card for card in range(KINDS) for _ in range(self.exchanged[card])]
         for _ in range(size):
             self.draw_card(seat)
         if self.story is not None:
@@ -160,8 +159,7 @@ class Boum(Table):
         if self.bag.size() == 0:
             if not self.discard:
                 return NO_CARD
-            for card in self.discard:
-                self.bag.counts[card] += 1
+            self.bag.counts = [self.discard.count(card) for card in range(KINDS)]
             self.discard = []
             self.tell("shuffles")
         card = self.chance.draw(self.bag)
@@ -337,8 +335,7 @@ class Boum(Table):
     # ------------------------------------------------------------------ §7 The end
 
     def check_victory(self) -> None:
-        """§7.1, §9.3 (B43, B46, B65): at the end of the round, by option of one with a Boum; teams win together, once
-        everybody knows them."""
+        """§7.1, §9.3 (B43, B46, B65): when a round ends, by option one with a Boum; teams together, once known."""
         if self.options.victory_at_boum and not self.boomed:
             return
         if self.options.teams != NO_TEAMS:
