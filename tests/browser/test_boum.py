@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from ludotheque.games.boum import GAME
-from ludotheque.games.boum.tests.sketch import sketch
+from ludotheque.games.boum.tests.sketch import play, sketch
 from tests.browser.people import Person
 from tests.browser.positions import lay_position
 from tests.house.people import House
@@ -129,6 +129,55 @@ def test_a_gamelle_answers_a_card(visit: Visit, open_house: House) -> None:
     expect(left.seat("B")).to_have_attribute("data-standing", "ready")
     left.does("end")
     right.does("keep", "end")
+
+
+def test_the_discard_shows_the_last_card_and_is_looked_through(visit: Visit, open_house: House) -> None:
+    """Ada opens it by keyboard, Béa on her phone with a finger; the last card comes first (§2.3, B63)."""
+    ada, bea = visit("Ada"), visit("Béa", phone=True, language="fr")
+    ada.comes_in()
+    bea.comes_in()
+    table = sketch(figures="A 4,2; B 8,2", bombs="4,3 a0", hands="A rollers fuse extra; B kick", seats=3)
+    play(table, "A rollers", "A fuse")
+    url = lay_position(open_house, "boum", GAME.diagram(table), [ada, bea, "random"])
+    for person in (ada, bea):
+        person.goes_to(url)
+        expect(person.page.get_by_test_id("discard")).to_have_attribute("data-card", "fuse")
+    Arena(ada).does("card:extra")
+    Arena(bea).does("pass")
+    for person, last in ((ada, "Extra Bomb"), (bea, "Extra bombe")):
+        pile, spread = person.page.get_by_test_id("discard"), person.page.get_by_test_id("discard-cards")
+        expect(pile).to_have_attribute("data-card", "extra")
+        person.keeps("boum-discard")
+        if person is bea:
+            pile.tap()
+        else:
+            pile.focus()
+            person.page.keyboard.press("Enter")
+        cards = spread.get_by_role("listitem")
+        expect(cards).to_have_count(3)
+        expect(cards.first.get_by_role("img").first).to_have_attribute("aria-label", last)
+        person.keeps("boum-discard-open")
+        person.page.keyboard.press("Escape")
+        expect(spread).to_be_hidden()
+
+
+def test_hits_that_wait_for_hidden_teams_are_shown(visit: Visit, open_house: House) -> None:
+    """Ada sets off a bomb beside Béa and another; what it is worth nobody knows yet (§9.4, B48)."""
+    ada, bea = visit("Ada"), visit("Béa", phone=True, language="fr")
+    ada.comes_in()
+    bea.comes_in()
+    figures, teams = "A 8,0; B 4,4; D 4,5", {"teams": "hidden"}
+    table = sketch(figures, bombs="4,3 a0", hands="A remote", luck="red blue blue red", given=teams)
+    url = lay_position(open_house, "boum", GAME.diagram(table), [ada, bea, "random", "random"])
+    ada.goes_to(url)
+    bea.goes_to(url)
+    expect(ada.page.get_by_test_id("hits")).to_have_count(0)
+    Arena(ada).does("card:remote", "cell:4,3")
+    for person, told in ((ada, "Ada has hit Béa"), (bea, "Ada a touché Béa")):
+        hits = person.page.get_by_test_id("hits")
+        expect(hits.get_by_role("listitem")).to_have_count(2)
+        expect(hits.get_by_role("listitem").first).to_contain_text(told)
+        person.keeps("boum-hits")
 
 
 def test_a_whole_game_against_bots_and_told_again(visit: Visit) -> None:

@@ -220,6 +220,19 @@ async def test_seats_are_taken_once_and_bots_are_seated_by_the_host(visitor: Com
     assert [room["id"] for room in (await bea.call("GET", "/api/tables"))["tables"]] == [table]
 
 
+async def test_no_bot_sits_where_an_option_is_for_people(visitor: Come) -> None:
+    ada, bea = visitor(), visitor()
+    wish = {"game": "boum", "seats": ["me", "open"], "options": {"decision_limit": "off"}}
+    table = (await ada.call("POST", "/api/tables", wish, 201))["id"]
+    assert (await ada.sit(table, 1, "random", 409))["error"]["kind"] == "people_only"
+    assert (await bea.sit(table, 1))["started"]
+    shelf = await ada.call("GET", "/api/shelf")
+    options = {
+        option["name"]: option for game in shelf["games"] for option in game["options"] if game["name"] == "boum"
+    }
+    assert (options["decision_limit"]["people_only"], options["fuses"]["people_only"]) == (["off"], [])
+
+
 @pytest.mark.parametrize(
     ("body", "status", "kind"),
     [
@@ -228,6 +241,7 @@ async def test_seats_are_taken_once_and_bots_are_seated_by_the_host(visitor: Com
         ({"game": "schnuff", "seats": ["me", "me"]}, 400, "bad_seats"),
         ({"game": "schnuff", "seats": ["me", "nobody"]}, 400, "unknown_bot"),
         ({"game": "schnuff", "seats": ["me", "open"], "options": {"draw": "never"}}, 400, "bad_options"),
+        ({"game": "boum", "seats": ["me", "greedy"], "options": {"stall_limit": "off"}}, 409, "people_only"),
         ({"game": "schnuff", "seats": ["me", "open"], "option": {}}, 400, "bad_request"),
         ({"game": "schnuff", "seats": "me"}, 400, "bad_request"),
         ({"game": "schnuff", "seats": ["x" * 100]}, 400, "bad_request"),

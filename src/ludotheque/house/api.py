@@ -128,7 +128,10 @@ class Api:
     async def shelf(self, request: Request, guest: str) -> Response:
         games = []
         for game in GAMES.values():
-            options = [OptionSign(option.name, option.choices, option.rule, option.example) for option in game.options]
+            options = [
+                OptionSign(option.name, option.choices, option.rule, option.example, option.people_only)
+                for option in game.options
+            ]
             games.append(GameSign(game.name, game.seat_counts, options))
         return answer(Shelf(games, list(BOTS)))
 

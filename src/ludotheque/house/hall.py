@@ -16,7 +16,7 @@ from ludotheque.house.luck import new_secret
 from ludotheque.house.play import Play, go_on, is_older, resume, set_up
 from ludotheque.house.players import Players, bots_are_due
 from ludotheque.house.store import Header, Saved, Sitter, Store
-from ludotheque.house.table import Table, room_sign, seat_of
+from ludotheque.house.table import Table, check_bots, room_sign, seat_of
 from ludotheque.house.wire import Moments, NewTable, Room
 from ludotheque.house.workers import Workers
 from ludotheque.house.writer import StoreError
@@ -115,6 +115,7 @@ class Hall:
         if wish.seats.count("me") > 1:
             raise Problem(400, "bad_seats", "You can sit on one chair only.")
         sitters = [await self._sitter(guest, who, True) for who in wish.seats]
+        check_bots(game, options, sitters)
         self._allow(guest, address)
         saved = Saved(Header(new_id(), game.name, options, guest, sitters), new_secret())
         play = None

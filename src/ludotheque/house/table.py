@@ -28,6 +28,7 @@ from ludotheque.house.wire import (
     from_browser,
 )
 from ludotheque.house.writer import Conflict, StoreError
+from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Step
 from ludotheque.kernel.record import write
 from ludotheque.kernel.state import Refused
@@ -72,6 +73,13 @@ def seat_of(header: Header, guest: str) -> int:
         if guest and sitter.guest == guest:
             return seat
     return SPECTATOR
+
+
+def check_bots(game: Game, options: dict[str, str], sitters: list[Sitter]) -> None:
+    """What is for people alone is no table for a bot."""
+    option = game.people_only(options)
+    if option and any(sitter.bot for sitter in sitters):
+        raise Problem(409, "people_only", f"{option}={options[option]} is for tables without bots.")
 
 
 class Table:
@@ -151,6 +159,7 @@ class Table:
                 raise Problem(409, "seat_taken", "This seat is taken.")
             if seat_of(self.header, sitter.guest) != SPECTATOR:
                 raise Problem(409, "already_seated", "You sit at this table already.")
+            check_bots(GAMES[self.header.game], self.header.options, [sitter])
             taken = [*sitters[:seat], sitter, *sitters[seat + 1 :]]
             header = Header(self.id, self.header.game, self.header.options, self.header.host, taken)
             play: Play | None = None

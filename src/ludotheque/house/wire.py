@@ -153,6 +153,7 @@ class OptionSign(Struct):
     choices: tuple[str, ...]
     rule: str
     example: str  # how other values than the choices are written; empty when there are none
+    people_only: tuple[str, ...]  # choices for tables at which no bot sits
 
 
 class GameSign(Struct):

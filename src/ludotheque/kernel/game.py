@@ -34,14 +34,18 @@ class PositionError(ValueError):
 class Option:
     """A table option: the first choice is the default. `rule` names the ruling or paragraph it turns.
 
-    With an `example` the game's `settle` takes other values too, written like it.
+    With an `example` the game's `settle` takes other values too, written like it. The choices of `people_only` are
+    for tables at which no bot sits: people see when a game leads nowhere, and leave.
     """
 
-    def __init__(self, name: str, choices: tuple[str, ...], rule: str, example: str = "") -> None:
+    def __init__(
+        self, name: str, choices: tuple[str, ...], rule: str, example: str = "", people_only: tuple[str, ...] = ()
+    ) -> None:
         self.name = name
         self.choices = choices
         self.rule = rule
         self.example = example
+        self.people_only = people_only
 
     @property
     def default(self) -> str:
@@ -130,6 +134,13 @@ class Game:
             if value not in known[name].choices:
                 raise OptionError(f"{name} can be {', '.join(known[name].choices)}, not {value!r}", name)
         return {option.name: options.get(option.name, option.default) for option in self.options}
+
+    def people_only(self, options: Mapping[str, str]) -> str:
+        """The name of an option whose value is for people alone; empty when bots may play."""
+        for option in self.options:
+            if options.get(option.name, option.default) in option.people_only:
+                return option.name
+        return ""
 
     def action(self, text: str) -> Action | None:
         """The action with this notation."""

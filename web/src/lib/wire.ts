@@ -9,6 +9,8 @@ export interface OptionInfo {
   rule: string;
   /** How values besides the choices are written; empty when there are none. */
   example: string;
+  /** Choices for tables at which no bot sits. */
+  people_only: string[];
 }
 
 export interface GameInfo {

@@ -8,19 +8,17 @@ from ludotheque.games.boum import view as views
 from ludotheque.games.boum.actions import ALPHABET, MOST_SEATS
 from ludotheque.games.boum.arenas import ARENAS, PIECES, ArenaError, make_options
 from ludotheque.games.boum.rules import Boum, setup
-from ludotheque.games.boum.state import Options
+from ludotheque.games.boum.state import ENDINGS, MOST_DECISIONS, Options
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.game import Ending, Game, Option, OptionError, View
 from ludotheque.kernel.state import Action, State
-
-LIMITS = ("5000", "2000", "500")  # decisions (B64)
 
 
 class BoumGame(Game):
     """Boum !, for the shelf."""
 
     name = "boum"
-    revision = 1
+    revision = 2
     seat_counts = (2, 3, 4, 5)
     options = (
         Option("arena", tuple(ARENAS), "§1.3"),
@@ -35,21 +33,18 @@ class BoumGame(Game):
         Option("pause_if_no_bomb", ("off", "on"), "B37"),
         Option("mate_penalty", ("once", "bomb"), "B45"),
         Option("hidden_hits", ("reveal", "immediate"), "B48"),
-        Option("stall_limit", ("30", "15", "60"), "B55"),
-        Option("decision_limit", LIMITS, "B64"),
+        Option("stall_limit", ("30", "15", "60", "off"), "B55", people_only=("off",)),
+        Option("decision_limit", ("5000", "2000", "500", "off"), "B64", people_only=("off",)),
+        Option("pass_lands_free", ("off", "on"), "B26"),
+        Option("victory_at", ("round", "boum"), "B43"),
+        Option("two_player_marker", ("fixed", "moves"), "B13"),
+        Option("punch_home", ("off", "on"), "B57"),
     )
-    endings = (
-        Ending("victory", "§7.1"),
-        Ending("shared_victory", "§7.1"),
-        Ending("team_victory", "§9.3"),
-        Ending("draw", "§9.3"),
-        Ending("stalled", "§7.2"),
-        Ending("stopped", "§7.3"),
-    )
+    endings = tuple(Ending(name, section) for name, section in ENDINGS.items())
     alphabet = ALPHABET
     view_type = views.BoumView
     folder = Path(__file__).parent
-    longest = int(LIMITS[0]) + MOST_SEATS * MOST_SEATS  # the limit waits for the answers to a card (B64)
+    longest = MOST_DECISIONS + MOST_SEATS * MOST_SEATS  # the limit waits for the answers to a card (B64, B70)
 
     def settle(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
         """As everywhere; besides, optional pieces may be placed by hand (§10.4): "2,2E;4,4E", "row2;col4".

@@ -52,9 +52,11 @@ from ludotheque.games.boum.state import (
     BLOCKED,
     BLOCKED_NEXT,
     CARDS,
+    ENDINGS,
     FIGURE,
     LIMIT,
     NO_BOMB,
+    NOBODY,
     NOT_ASKED,
     OVER,
     REACTION,
@@ -223,15 +225,27 @@ def may_remote(table: Table, seat: int, cell: int) -> bool:
 
 
 def behind(table: Table, seat: int, card: int, direction: int) -> int:
-    """§8.5, §8.6 (B26, B58): the free cell behind exactly one bomb, or one pillar; NOWHERE if there is none."""
+    """§8.5, §8.6 (B26, B58): the cell behind exactly one bomb, or one pillar; NOWHERE if one cannot go there.
+
+    Another figure may stand there if the walk goes on, or by option may not.
+    """
+    far = beyond(table, seat, card, direction)
+    if far == NOWHERE or table.bombs[far] != NO_BOMB or table.steps_left() < 1:
+        return NOWHERE
+    if table.figure_on(far) == NOBODY:
+        return far
+    return far if not table.options.pass_lands_free and motion.finds_room(table, seat, far) else NOWHERE
+
+
+def beyond(table: Table, seat: int, card: int, direction: int) -> int:
+    """The floor behind one bomb, or one pillar, whatever is on it; NOWHERE if there is none."""
     key = table.figures[seat] * DIRECTIONS + direction
-    far = table.ground.across[key]
-    if card == PASS_BOMB:
-        near = table.ground.beside[key]
-        if near == NOWHERE or table.bombs[near] == NO_BOMB:
-            return NOWHERE
-        far = table.ground.beside[near * DIRECTIONS + direction]
-    return far if far != NOWHERE and table.is_free(far) and table.steps_left() > 0 else NOWHERE
+    if card == PASS_WALL:
+        return table.ground.across[key]
+    near = table.ground.beside[key]
+    if near == NOWHERE or table.bombs[near] == NO_BOMB:
+        return NOWHERE
+    return table.ground.beside[near * DIRECTIONS + direction]
 
 
 # ---------------------------------------------------------------------- why not
@@ -239,15 +253,17 @@ def behind(table: Table, seat: int, card: int, direction: int) -> int:
 
 def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
     if table.phase == OVER:
-        return Refusal("over", "§7.1")
+        return Refusal("over", ENDINGS[table.ending])
     if not 0 <= seat < table.seats:
-        return Refusal("only_watching", "§3.2")
+        return Refusal("only_watching", "§3.7")
     if isinstance(action, (LetPass, Gamelle)):
         return why_not_answer(table, seat, action)
-    if table.phase == REACTION:
-        return Refusal("answer_first" if table.answers[seat] == ASKED else "wait_for_answers", "§8.8")
+    if table.phase == REACTION and table.answers[seat] == ASKED:
+        return Refusal("answer_first", "§8.8")
     if seat != table.turn:
-        return Refusal("not_your_turn", "§3.2", {"seat": table.turn})
+        return why_not_now(table, seat)
+    if table.phase == REACTION:
+        return Refusal("wait_for_answers", "§8.8")
     if isinstance(action, (Draw, Exchange, Keep)):
         return None if table.phase == CARDS else Refusal("cards_are_done", "§3.1")
     if table.phase == CARDS:
@@ -259,26 +275,41 @@ def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
     return why_not_figure(table, seat, action)
 
 
+def why_not_now(table: Table, seat: int) -> Refusal:
+    """§3.2, §8.3, §8.9: this turn is somebody else's; one's own has still to come, or is lost."""
+    if table.standing[seat] == STUNNED:
+        return Refusal("stunned", "§8.3")
+    if is_blocked(table, seat):
+        return Refusal("blocked", "§8.9")
+    return Refusal("not_your_turn", "§3.2", {"seat": table.turn})
+
+
+def is_blocked(table: Table, seat: int) -> bool:
+    return table.standing[seat] in (BLOCKED, BLOCKED_NEXT)
+
+
 def why_not_answer(table: Table, seat: int, action: Action) -> Refusal | None:
     if table.phase != REACTION:
         return Refusal("nothing_to_answer", "§8.8")
+    if is_blocked(table, seat):
+        return Refusal("blocked", "§8.9")
     if table.answers[seat] == NOT_ASKED:
         return Refusal("not_asked", "§8.8")
     if table.answers[seat] != ASKED:
         return Refusal("already_answered", "§8.8")
     if isinstance(action, LetPass) or table.hands[seat][GAMELLE]:
         return None
-    return not_in_hand(GAMELLE)
+    return not_in_hand(GAMELLE, "§8.8")
 
 
 def why_not_discard(table: Table, seat: int, card: int) -> Refusal | None:
     if table.phase != LIMIT:
         return Refusal("nothing_to_discard", "§3.5", {"n": table.options.hand_limit})
-    return None if table.hands[seat][card] else not_in_hand(card)
+    return None if table.hands[seat][card] else not_in_hand(card, "§3.5")
 
 
-def not_in_hand(card: int) -> Refusal:
-    return Refusal("not_in_hand", "§8.1", {"card": NAMES[card]})
+def not_in_hand(card: int, section: str) -> Refusal:
+    return Refusal("not_in_hand", section, {"card": NAMES[card]})
 
 
 def why_not_figure(table: Table, seat: int, action: Action) -> Refusal | None:
@@ -299,7 +330,7 @@ def why_not_figure(table: Table, seat: int, action: Action) -> Refusal | None:
         return why_not_lay(table, seat, action)
     assert isinstance(action, Play)
     if table.hands[seat][action.card] == 0:
-        return not_in_hand(action.card)
+        return not_in_hand(action.card, "§8.1")
     if may_play(table, seat, action.card, action.target):
         return None
     return why_not_play(table, seat, action)
@@ -362,13 +393,27 @@ def why_not_play(table: Table, seat: int, action: Play) -> Refusal:
         if not may_punch(table, seat, target):
             return Refusal("bomb_beside", SECTIONS[card], {"card": NAMES[card], "cell": name})
         return Refusal("cannot_roll", SECTIONS[card], {"cell": name}, name)
+    if is_too_far_in(table, seat, card, target):
+        return Refusal("no_room", SECTIONS[card], {"seat": table.figure_on(target)}, name)
     return Refusal("one_bomb" if card == PASS_BOMB else "one_pillar", SECTIONS[card], {"cell": name})
 
 
 def has_target(table: Table, seat: int, card: int) -> bool:
-    """Whether there is anything to aim at; that a bomb cannot roll is another matter (§8.2)."""
+    """Whether there is anything to aim at; that a bomb cannot roll (§8.2), or that the steps do not lead out of the
+    cell behind an obstacle (§8.5, §8.6), is another matter."""
     as_card = PUNCH if card == KICK else card
-    return any(may_play(table, seat, as_card, play.target) for play in PLAY[card])
+    return any(
+        may_play(table, seat, as_card, play.target) or is_too_far_in(table, seat, card, play.target)
+        for play in PLAY[card]
+    )
+
+
+def is_too_far_in(table: Table, seat: int, card: int, target: int) -> bool:
+    """(B26): whether behind the obstacle another figure stands, and the steps do not lead on to a cell of one's own."""
+    if card not in (PASS_BOMB, PASS_WALL) or table.options.pass_lands_free or table.figure_on(target) == NOBODY:
+        return False
+    ways = [beyond(table, seat, card, direction) for direction in range(DIRECTIONS)]
+    return target in ways and not motion.finds_room(table, seat, target)
 
 
 def why_not_block(table: Table, seat: int, other: int) -> Refusal:

@@ -11,12 +11,14 @@ from ludotheque.games.boum.terrain import DIRECTIONS, NOWHERE
 BACK_TO_OWNER: Final = -2  # where a bomb in perpetual motion ends (B20, B23)
 
 
-class Punch:
-    """What a punched bomb does: where it lands (or BACK_TO_OWNER) and the figures it bounces on."""
+class Landing:
+    """Where a kicked or punched bomb ends (or BACK_TO_OWNER), and the figures it bounced on. A bomb that `arrived`
+    there came out of a teleporter."""
 
-    def __init__(self, cell: int, bounced: list[int]) -> None:
+    def __init__(self, cell: int, arrived: int = NOWHERE, bounced: list[int] | None = None) -> None:
         self.cell = cell
-        self.bounced = bounced
+        self.arrived = arrived
+        self.bounced = bounced or []
 
 
 # ---------------------------------------------------------------------- §4 Walking
@@ -73,10 +75,9 @@ def walk(table: Table, seat: int, cell: int) -> list[int]:
     """§4.1, §10.1: the figure enters that cell; every move this makes, as in `Table.trail`."""
     left = table.figures[seat]
     table.figures[seat] = NOWHERE
-    table.figures[seat] = enters(table, cell)
-    moves = [seat, left, table.figures[seat]]
-    moves += follow(table, [left])
-    return moves
+    end = enters(table, cell)
+    table.figures[seat] = end
+    return [seat, left, end, *follow(table, [left], end if end != cell else NOWHERE)]
 
 
 def walks(table: Table, seat: int) -> list[list[int]]:
@@ -86,6 +87,7 @@ def walks(table: Table, seat: int) -> list[list[int]]:
     """
     ways: list[list[int]] = [[] for _ in table.ground.floor]
     home = table.figures[seat]
+    last: list[list[int]] = []  # ways whose last step makes something else move
     table.figures[seat] = NOWHERE
     queue = [home]
     lengths = [NOWHERE] * len(ways)
@@ -98,18 +100,35 @@ def walks(table: Table, seat: int) -> list[list[int]]:
             cell = table.ground.onward[here * DIRECTIONS + direction]
             if cell == NOWHERE or table.bombs[cell] != NO_BOMB:
                 continue
-            end = enters(table, cell)
-            if lengths[end] != NOWHERE:
+            if waits and table.is_free(here):
+                last.append([here, *ways[here], cell])
                 continue
-            ways[end] = [*ways[here], cell]
-            lengths[end] = lengths[here] + 1
-            if not (waits and table.is_free(here)):
+            end = enters(table, cell)
+            if lengths[end] == NOWHERE:
+                ways[end] = [*ways[here], cell]
+                lengths[end] = lengths[here] + 1
                 queue.append(end)
     table.figures[seat] = home
     for other in range(table.seats):
         if other != seat:
             ways[table.figures[other]] = []  # a cell to pass through, not to stop on (B6)
+    for way in last:
+        end = lands(table, seat, way[0], way[-1])
+        if end not in (NOWHERE, home) and not ways[end]:
+            ways[end] = way[1:]
     return ways
+
+
+def lands(table: Table, seat: int, here: int, cell: int) -> int:
+    """Where a step from here onto that cell ends when all is said and done; NOWHERE on a cell that is shared."""
+    figures = table.figures.copy()
+    bombs = table.bombs.copy()
+    table.figures[seat] = here
+    walk(table, seat, cell)
+    end = NOWHERE if table.shares_cell(seat) else table.figures[seat]
+    table.figures = figures
+    table.bombs = bombs
+    return end
 
 
 def undo(table: Table, moves: list[int]) -> None:
@@ -126,7 +145,7 @@ def undo(table: Table, moves: list[int]) -> None:
 # ---------------------------------------------------------------------- §8.2 Kicks
 
 
-def roll(table: Table, cell: int, direction: int) -> int:
+def roll(table: Table, cell: int, direction: int) -> Landing:
     """§8.2 (B16-B20, B52, B54): where a bomb gets that is kicked this way from this cell, where it lies no more.
 
     The cell itself when it cannot move, BACK_TO_OWNER when it would never stop.
@@ -137,18 +156,18 @@ def roll(table: Table, cell: int, direction: int) -> int:
     while True:
         ahead = ground.onward[cell * DIRECTIONS + direction]
         if ahead == NOWHERE or not table.is_free(ahead):
-            return cell
+            return Landing(cell)
         cell = ahead
         out = enters(table, cell)
         if out != cell:
-            return out
+            return Landing(out, out)
         if ground.arrow[cell] != NOWHERE and cell not in used:
             direction = ground.arrow[cell]
             used.append(cell)
             seen = []
         place = cell * DIRECTIONS + direction
         if place in seen:
-            return BACK_TO_OWNER
+            return Landing(BACK_TO_OWNER)
         seen.append(place)
 
 
@@ -161,28 +180,35 @@ def may_kick(table: Table, cell: int, direction: int) -> bool:
 # ---------------------------------------------------------------------- §8.3 Punches
 
 
-def punch(table: Table, cell: int, direction: int) -> Punch:
-    """§8.3 (B21-B24, B52, B56, B57): over one cell, then on while the cells are taken, round the line."""
+def punch(table: Table, cell: int, direction: int) -> Landing:
+    """§8.3 (B21-B24, B52, B56, B57): over one cell, then on while the cells are taken, round the line. By option the
+    cell it came from is as good as any: it comes before the one flown over."""
     bounced: list[int] = []
-    for landing in table.ground.flight[cell * DIRECTIONS + direction]:
+    landings = table.ground.flight[cell * DIRECTIONS + direction]
+    if table.options.punch_home:
+        over = table.ground.beside[cell * DIRECTIONS + direction]
+        landings = [landing for landing in landings if landing != over] + [cell]
+    for landing in landings:
         if table.is_free(landing):
-            return Punch(enters(table, landing), bounced)
+            end = enters(table, landing)
+            return Landing(end, end if end != landing else NOWHERE, bounced)
         seat = table.figure_on(landing)
         if seat != NOBODY:
             bounced.append(seat)
-    return Punch(BACK_TO_OWNER, bounced)
+    return Landing(BACK_TO_OWNER, NOWHERE, bounced)
 
 
 # ---------------------------------------------------------------------- §10.1 Teleporters
 
 
-def follow(table: Table, left: list[int]) -> list[int]:
+def follow(table: Table, left: list[int], arrived: int = NOWHERE) -> list[int]:
     """§10.1 (B51, B59): onto a teleporter that became free comes what stands on the one that leads to it, and so on.
 
-    Whatever is carried is carried once. The moves, as in `Table.trail`.
+    Whatever is carried is carried once; so is what came out on the cell `arrived` just now. The moves, as in
+    `Table.trail`.
     """
     moves: list[int] = []
-    reached: list[int] = []
+    reached = [arrived]
     for freed in left:
         tile = freed
         source = table.ground.entrance[tile]

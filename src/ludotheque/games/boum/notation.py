@@ -12,14 +12,14 @@
     layings 1
     trail B 4,3 4,2
     card - by -
-    countdown 4 lit
+    countdown 4 lit, no boum
     still 0 unscored
     teams hidden 1 1 1
     hits 0 1 0 …
     seat A 0 ready | team 0 | hand extra kick | reserve 5 3 2 | answer -
     …
     deck extra*7 kick*9 …
-    discard extra*1
+    discard kick extra
     exchanged kick*1 punch*2
     exploded 4,3 a0 4,4 b1
     row 0  A. .. b1 .. ##
@@ -30,7 +30,7 @@ of A with power +0. In a picture, `a?` is a bomb whose power this seat does not 
 
 from collections.abc import Callable
 
-from ludotheque.games.boum.actions import ALPHABET, KINDS, NAMES, POWER_NAMES, POWERS, SIDE, Play, cell_name
+from ludotheque.games.boum.actions import ALPHABET, COPIES, KINDS, NAMES, POWER_NAMES, POWERS, SIDE, Play, cell_name
 from ludotheque.games.boum.rules import Boum, names_of
 from ludotheque.games.boum.state import NO_BOMB, NO_CARD, NO_TEAM, NOBODY, Options
 from ludotheque.games.boum.terrain import NOWHERE
@@ -43,6 +43,7 @@ from ludotheque.kernel.words import letter
 FLOOR = ".."
 WALL = "##"
 LIT = ["resting", "lit"]
+BOOMED = ["no boum", "boum"]
 SCORED = ["unscored", "scored"]
 REVEALED = ["hidden", "known"]
 
@@ -94,7 +95,7 @@ def diagram(table: Boum) -> str:
         f"layings {table.layings}",
         f"trail {', '.join(moves) or '-'}",
         f"card {card} by {' '.join(letter(seat) for seat in table.gamelles) or '-'}",
-        f"countdown {table.tiles} {LIT[table.lit]}",
+        f"countdown {table.tiles} {LIT[table.lit]}, {BOOMED[table.boomed]}",
         f"still {table.still} {SCORED[table.scored]}",
         f"teams {REVEALED[table.revealed]} {' '.join(str(flag) for flag in table.pairings)}",
     ]
@@ -103,7 +104,7 @@ def diagram(table: Boum) -> str:
         lines.append(f"ending {table.ending} {' '.join(letter(seat) for seat in table.winners)}".rstrip())
     lines += [seat_line(table, seat) for seat in range(table.seats)]
     lines.append(f"deck {counted(table.bag.counts)}".rstrip())
-    lines.append(f"discard {counted(table.discard)}".rstrip())
+    lines.append(" ".join(["discard", *[NAMES[card] for card in table.discard]]))
     lines.append(f"exchanged {counted(table.exchanged)}".rstrip())
     exploded = [f"{cell_name(cell)} {bomb_text(bomb)}" for cell, bomb in pairs(table.exploded)]
     lines.append(f"exploded {' '.join(exploded)}".rstrip())
@@ -151,6 +152,13 @@ class Lines(Reader):
             counts[self.one_of(name, NAMES)] = self.whole(count)
         return counts
 
+    def cards(self, text: str) -> list[int]:
+        """One after the other; as counts, as they were written before the order was."""
+        if "*" in text:
+            counts = self.counts(text)
+            return [card for card in range(KINDS) for _ in range(min(counts[card], COPIES[card] + 1))]
+        return [self.one_of(name, NAMES) for name in text.split()]
+
 
 def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Boum:
     """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
@@ -166,7 +174,7 @@ def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Bou
     for seat in range(seats):
         read_seat(reader, table, seat)
     table.bag.counts = reader.counts(reader.take("deck"))
-    table.discard = reader.counts(reader.take("discard"))
+    table.discard = reader.cards(reader.take("discard"))
     table.exchanged = reader.counts(reader.take("exchanged"))
     read_explosion(reader, table)
     read_map(reader, table)
@@ -201,9 +209,11 @@ def read_turn(reader: Lines, table: Boum) -> None:
 
 
 def read_points(reader: Lines, table: Boum) -> None:
-    tiles, lit = reader.words(reader.take("countdown"), "* *")
+    countdown, _, boomed = reader.take("countdown").partition(", ")  # the last word is missing in older diagrams
+    tiles, lit = reader.words(countdown, "* *")
     table.tiles = reader.whole(tiles)
     table.lit = reader.one_of(lit, LIT) == 1
+    table.boomed = reader.one_of(boomed or BOOMED[0], BOOMED) == 1
     still, scored = reader.words(reader.take("still"), "* *")
     table.still = reader.whole(still)
     table.scored = reader.one_of(scored, SCORED) == 1

@@ -38,6 +38,7 @@ from ludotheque.games.boum.state import (
     BLOCKED,
     BLOCKED_NEXT,
     CARDS,
+    ENDINGS,
     FIGURE,
     LETS_PASS,
     LIMIT,
@@ -65,7 +66,6 @@ from ludotheque.kernel.state import Action, Outcome, Refusal
 from ludotheque.kernel.story import SPECTATOR
 
 TEAM_NAMES: Final[list[str]] = ["red", "blue"]
-ENDINGS: Final[list[str]] = ["victory", "shared_victory", "team_victory", "draw", "stalled", "stopped"]
 
 
 def setup(seats: int, options: Options, chance: Chance, story: bool = False) -> "Boum":
@@ -148,8 +148,7 @@ class Boum(Table):
             self.tell("exchanges", {"seat": seat, "cards": names_of(self.hands[seat])})
         self.exchanged = self.hands[seat]
         self.hands[seat] = [0] * KINDS
-        for card in range(KINDS):
-            self.discard[card] += self.exchanged[card]
+        self.discard += [card for card in range(KINDS) for _ in range(self.exchanged[card])]
         for _ in range(size):
             self.draw_card(seat)
         if self.story is not None:
@@ -158,10 +157,10 @@ class Boum(Table):
     def draw_card(self, seat: int) -> int:
         """§3.1 (B3): from the deck; empty, the discard is shuffled first. NO_CARD when there is none at all."""
         if self.bag.size() == 0:
-            if sum(self.discard) == 0:
+            if not self.discard:
                 return NO_CARD
-            self.bag.counts = self.discard
-            self.discard = [0] * KINDS
+            self.bag.counts = [self.discard.count(card) for card in range(KINDS)]
+            self.discard = []
             self.tell("shuffles")
         card = self.chance.draw(self.bag)
         self.hands[seat][card] += 1
@@ -184,7 +183,7 @@ class Boum(Table):
     def put_away(self, seat: int, card: int) -> None:
         """§3.5 (B1, B63): a card of one's own choice onto the open discard."""
         self.hands[seat][card] -= 1
-        self.discard[card] += 1
+        self.discard.append(card)
         self.tell("discards", {"seat": seat, "card": NAMES[card]})
         self.end_turn(seat)
 
@@ -198,7 +197,8 @@ class Boum(Table):
             return
         self.round += 1
         self.scored = False
-        if self.seats > 2:
+        self.boomed = False
+        if self.options.marker_moves:
             self.marker = (self.marker + 1) % self.seats
         for seat in range(self.seats):
             self.standing[seat] = BLOCKED if self.standing[seat] == BLOCKED_NEXT else READY
@@ -267,6 +267,7 @@ class Boum(Table):
         self.tiles = self.options.tiles
         self.explode(self.bomb_cells())
         self.lit = False
+        self.boomed = True
 
     def explode(self, going: list[int]) -> None:
         """§6.4 (B33, B40): gather who is touched, take the bombs back, count the points."""
@@ -334,7 +335,9 @@ class Boum(Table):
     # ------------------------------------------------------------------ §7 The end
 
     def check_victory(self) -> None:
-        """§7.1, §9.3 (B43, B46, B65): at the end of the round; teams win together, once everybody knows them."""
+        """§7.1, §9.3 (B43, B46, B65): when a round ends, by option one with a Boum; teams together, once known."""
+        if self.options.victory_at_boum and not self.boomed:
+            return
         if self.options.teams != NO_TEAMS:
             if self.revealed and max(self.team_sum(0), self.team_sum(1)) >= TEAM_WINNING:
                 self.finish("team_victory", self.leaders())
@@ -383,7 +386,7 @@ class Boum(Table):
         """§8.1 (B28): the card goes onto the discard, and before it works the others may answer it."""
         self.trail = []
         self.hands[seat][action.card] -= 1
-        self.discard[action.card] += 1
+        self.discard.append(action.card)
         self.played = action.index
         if self.story is not None:
             self.tell_card(seat, action)
@@ -422,7 +425,7 @@ class Boum(Table):
             self.settle_card()
             return
         self.hands[winner][GAMELLE] -= 1
-        self.discard[GAMELLE] += 1
+        self.discard.append(GAMELLE)
         self.gamelles.append(winner)
         self.tell("plays_gamelle", {"seat": winner, "other": author})
         if self.options.gamelle_chain:
@@ -489,17 +492,18 @@ class Boum(Table):
             if self.standing[other] == READY:
                 self.standing[other] = STUNNED
                 self.tell("is_stunned", {"seat": other})
-        self.put_down(bomb, cell, flight.cell)
+        self.put_down(bomb, cell, flight)
 
-    def put_down(self, bomb: int, left: int, target: int) -> None:
+    def put_down(self, bomb: int, left: int, landing: motion.Landing) -> None:
         """§8.2, §8.3 (B20, B23): a bomb that moved lies here now, or is back with its owner; laid it was."""
+        target = landing.cell
         if target == motion.BACK_TO_OWNER:
             self.reserves[bomb // POWERS][bomb % POWERS] += 1
             self.tell("bomb_returns", {"seat": bomb // POWERS})
         else:
             self.bombs[target] = bomb
             self.tell("bomb_lands", {"from": cell_name(left), "cell": cell_name(target)})
-        self.tell_followers(motion.follow(self, [left]))
+        self.tell_followers(motion.follow(self, [left], landing.arrived))
 
     # ------------------------------------------------------------------ §9 Teams
 
@@ -569,7 +573,7 @@ class Boum(Table):
         super().invariants()
         if self.phase == REACTION:
             action = ALPHABET[self.played]
-            assert isinstance(action, Play) and self.discard[action.card] > 0, "no card lies open"
+            assert isinstance(action, Play) and action.card in self.discard, "no card lies open"
             assert not self.shares_cell(self.turn), "no card is played while sharing a cell"
             assert legality.may_play(self, self.turn, action.card, action.target), "this card cannot lie open"
         elif self.phase == FIGURE:

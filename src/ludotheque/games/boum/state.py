@@ -18,6 +18,7 @@ NO_CARD: Final = -1
 WINNING: Final = 4  # skulls (§7.1)
 TEAM_WINNING: Final = 6  # (§9.3)
 TAKE_BACKS: Final = 10  # a turn (§4.5)
+MOST_DECISIONS: Final = 20_000  # of a game whose limits are off: more than any table of people gets to (B70)
 
 # The phases, by the rulebook's own steps (§3)
 CARDS: Final = 0  # draw, exchange or keep
@@ -47,6 +48,22 @@ NO_TEAM: Final = -1
 PAIRINGS: Final = 3  # ways for four to be two and two: A's partner is B, C or D
 
 
+# The endings, and the paragraph that each stands in
+ENDINGS: Final[dict[str, str]] = {
+    "victory": "§7.1",
+    "shared_victory": "§7.1",
+    "team_victory": "§9.3",
+    "draw": "§9.3",
+    "stalled": "§7.2",
+    "stopped": "§7.3",
+}
+
+
+def limit(value: str) -> int:
+    """§7.2, §7.3 (B70): a limit that is off is one that nobody gets to."""
+    return MOST_DECISIONS if value == "off" else int(value)
+
+
 class Options:
     """The table's options as values."""
 
@@ -68,8 +85,12 @@ class Options:
         self.pause_if_no_bomb = values["pause_if_no_bomb"] == "on"
         self.mate_per_bomb = values["mate_penalty"] == "bomb"
         self.hits_at_once = values["hidden_hits"] == "immediate"
-        self.stall_limit = int(values["stall_limit"])
-        self.decision_limit = int(values["decision_limit"])
+        self.stall_limit = limit(values["stall_limit"])
+        self.decision_limit = limit(values["decision_limit"])
+        self.pass_lands_free = values["pass_lands_free"] == "on"
+        self.victory_at_boum = values["victory_at"] == "boum"
+        self.marker_moves = seats > 2 or values["two_player_marker"] == "moves"
+        self.punch_home = values["punch_home"] == "on"
 
 
 class Table(State):
@@ -92,7 +113,7 @@ class Table(State):
         # the cards
         self.hands = [[0] * KINDS for _ in range(seats)]
         self.bag = Bag(NAMES, COPIES)
-        self.discard = [0] * KINDS
+        self.discard: list[int] = []  # the last one is on top
         # what was shown last: it may be back in a deck or a reserve, and yet everybody remembers it
         self.exchanged = [0] * KINDS  # the hand put away in the last exchange
         self.exploded: list[int] = []  # the bombs of the last explosion, cell and bomb in turn
@@ -111,6 +132,7 @@ class Table(State):
         # the countdown
         self.lit = False
         self.tiles = options.tiles
+        self.boomed = False  # in this round
         # points and teams
         self.scores = [0] * seats  # skulls, of which there are always enough (B68)
         self.scored = False  # in this round
@@ -153,6 +175,7 @@ class Table(State):
         twin.answers = self.answers.copy()
         twin.lit = self.lit
         twin.tiles = self.tiles
+        twin.boomed = self.boomed
         twin.scores = self.scores.copy()
         twin.scored = self.scored
         twin.still = self.still
@@ -166,11 +189,14 @@ class Table(State):
     # ------------------------------------------------------------------ questions
 
     def figure_on(self, cell: int) -> int:
-        """Whose figure stands there; NOBODY if none."""
+        """Whose figure stands there, rather than whose is passing through (B6); NOBODY if none."""
+        found = NOBODY
         for seat in range(self.seats):
             if self.figures[seat] == cell:
-                return seat
-        return NOBODY
+                if seat != self.turn:
+                    return seat
+                found = seat
+        return found
 
     def is_free(self, cell: int) -> bool:
         """Open floor with no bomb and no figure on it."""
@@ -218,7 +244,7 @@ class Table(State):
             return False
         if self.standing[seat] in (BLOCKED, BLOCKED_NEXT):
             return False
-        return self.hand_size(seat) > 0 and self.discard[GAMELLE] < COPIES[GAMELLE]
+        return self.hand_size(seat) > 0 and self.discard.count(GAMELLE) < COPIES[GAMELLE]
 
     # ------------------------------------------------------------------ what must always hold
 
@@ -233,9 +259,9 @@ class Table(State):
 
     def _check_cards(self) -> None:
         for card in range(KINDS):
-            count = self.bag.counts[card] + self.discard[card] + sum(hand[card] for hand in self.hands)
+            count = self.bag.counts[card] + self.discard.count(card) + sum(hand[card] for hand in self.hands)
             assert count == COPIES[card], f"there are {COPIES[card]} cards {NAMES[card]}, not {count}"
-            assert self.bag.counts[card] >= 0 and self.discard[card] >= 0, "a card count is negative"
+            assert self.bag.counts[card] >= 0, "a card count is negative"
             assert 0 <= self.exchanged[card] <= COPIES[card], "more cards were exchanged than there are"
         for seat in range(self.seats):
             most = self.options.hand_limit + (1 if seat == self.turn else 0)
@@ -312,14 +338,14 @@ class Table(State):
                 assert figures[mover] == entered, "the trail of another figure"
                 figures[mover] = left
         for seat in range(self.seats):
-            alone = figures.count(figures[seat]) == 1 and bombs[figures[seat]] == NO_BOMB
-            assert alone, "the walk began on a cell that was taken"
+            alone = figures.count(figures[seat]) == 1 or figures[seat] == figures[self.turn]  # after a pass (B26)
+            assert alone and bombs[figures[seat]] == NO_BOMB, "the walk began on a cell that was taken"
 
     def _check_window(self) -> None:
         if self.phase == REACTION:
             assert ASKED in self.answers, "nobody is asked"
             assert not self.gamelles or self.options.gamelle_chain, "a Gamelle cannot be answered"
-            assert len(self.gamelles) <= self.discard[GAMELLE], "a Gamelle that is not in the discard"
+            assert len(self.gamelles) <= self.discard.count(GAMELLE), "a Gamelle that is not in the discard"
             for place in range(len(self.gamelles)):
                 author = self.gamelles[place - 1] if place else self.turn
                 assert self.gamelles[place] not in (author, self.turn), "nobody answers himself"

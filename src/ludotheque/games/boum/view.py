@@ -69,7 +69,7 @@ class BoumView(View):
     hand: list[str]
     hand_sizes: list[int]
     deck_size: int
-    discard: list[str]
+    discard: list[str]  # the last one is on top
     exchanged: list[str]  # the hand that was put away in the last exchange
     exploded_cells: list[str]  # the last explosion, one entry a bomb in each of these three lists
     exploded_owners: list[int]
@@ -86,6 +86,7 @@ class BoumView(View):
     answers: list[str]  # "waiting", "answered" or nothing; one's own: "pass", "gamelle"
     lit: bool
     tiles: int  # of the countdown, fuses and spark, that are left
+    boomed: bool  # whether there was a Boum in this round
     scores: list[int]
     scored: bool
     still: int  # rounds in a row without a change of score
@@ -129,7 +130,7 @@ def view(table: Boum, seat: int) -> BoumView:
         hand=names_of(table.hands[seat]) if mine else [],
         hand_sizes=[sum(hand) for hand in table.hands],
         deck_size=table.bag.size(),
-        discard=names_of(table.discard),
+        discard=[NAMES[card] for card in table.discard],
         exchanged=names_of(table.exchanged),
         exploded_cells=[cell_name(cell) for cell in table.exploded[::2]],
         exploded_owners=[bomb // POWERS for bomb in table.exploded[1::2]],
@@ -146,6 +147,7 @@ def view(table: Boum, seat: int) -> BoumView:
         answers=[answer_seen(table, seat, other) for other in range(table.seats)],
         lit=table.lit,
         tiles=table.tiles,
+        boomed=table.boomed,
         scores=table.scores.copy(),
         scored=table.scored,
         still=table.still,
@@ -257,6 +259,7 @@ def copy_public(seen: BoumView, table: Boum) -> None:
     table.gamelles = seen.gamelles.copy()
     table.lit = seen.lit
     table.tiles = seen.tiles
+    table.boomed = seen.boomed
     table.scores = seen.scores.copy()
     table.scored = seen.scored
     table.still = seen.still
@@ -269,9 +272,9 @@ def copy_public(seen: BoumView, table: Boum) -> None:
 
 def guess_cards(seen: BoumView, table: Boum, chance: Chance) -> None:
     """The unseen cards are in the other hands and in the deck."""
-    table.discard = counts_of(seen.discard)
+    table.discard = [NAMES.index(name) for name in seen.discard]
     own = counts_of(seen.hand)
-    unseen = Bag(NAMES, [COPIES[card] - table.discard[card] - own[card] for card in range(KINDS)])
+    unseen = Bag(NAMES, [COPIES[card] - table.discard.count(card) - own[card] for card in range(KINDS)])
     for seat in range(seen.seats):
         if seat == seen.seat:
             table.hands[seat] = own

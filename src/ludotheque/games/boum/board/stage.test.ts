@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { stage } from './stage';
-import { openCard, type BoumView } from './view';
+import { openCard, waitingHits, type BoumView } from './view';
 
 const VIEW = {
   seat: 0, seats: 2, turn: 0, round: 1, marker: 0, standing: ['played', 'ready'], figures: ['2,2', '8,8'], bomb_cells: ['4,4'], bomb_owners: [1], bomb_powers: ['?'],
@@ -30,4 +30,9 @@ describe('the arena while its story is told', () => {
     expect(openCard({ ...VIEW, played: 'kick 4,3' })).toEqual({ card: 'kick', cell: '4,3', seat: -1 });
     expect(openCard({ ...VIEW, played: 'block B' })).toEqual({ card: 'block', cell: '', seat: 1 });
   });
+});
+
+it('tells who has hit whom while the teams are hidden, explosion by explosion', () => {
+  expect(waitingHits({ ...VIEW, hits: [[0, 2, 0, 0], [0, 0, 1, 1]] })).toEqual([[{ seat: 0, other: 1 }], [{ seat: 1, other: 0 }, { seat: 1, other: 1 }]]);
+  expect(waitingHits({ ...VIEW, hits: [] })).toEqual([]);
 });

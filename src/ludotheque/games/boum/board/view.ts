@@ -41,6 +41,8 @@ export interface BoumView extends View {
   scores: number[];
   teams: number[];
   revealed: boolean;
+  /** Explosions whose points wait for the teams: how many bombs of each owner touched each figure. */
+  hits: number[][];
   threats: Record<string, string>;
   walks: Record<string, string[]>;
   blasts: Record<string, string[]>;
@@ -49,6 +51,11 @@ export interface BoumView extends View {
 export const CARDS = ['extra', 'kick', 'block', 'pass_wall', 'punch', 'fuse', 'gamelle', 'pass_bomb', 'remote', 'rollers'];
 export const POWERS = ['plain', '+1', '+2'];
 export const TEAMS = ['red', 'blue'];
+
+/** Who has hit whom before the teams are known, explosion by explosion. */
+export function waitingHits(view: BoumView): { seat: number; other: number }[][] {
+  return view.hits.map((bombs) => bombs.flatMap((n, at) => (n ? [{ seat: Math.floor(at / view.seats), other: at % view.seats }] : [])));
+}
 
 /** What stands on a bomb: its power, as far as one knows it. */
 export const mark = (power: string): string => (power === 'plain' ? '+0' : power);

@@ -78,16 +78,17 @@ def lands(board: Board, cell: Cell) -> Cell:
     return cell
 
 
-def teleport_waiting(board: Board, left: set[Cell]) -> None:
-    """Whatever waits for an exit that became free goes there, as long as anything waits; nothing goes twice."""
+def teleport_waiting(board: Board, left: set[Cell], arrived: Cell | None = None) -> None:
+    """Whatever waits for an exit that became free goes there, as long as anything waits; nothing goes twice, nor does
+    what came out of a teleporter just now."""
     free = {cell for cell in left if cell in board.teleporters}
-    moved: set[Cell] = set()
+    moved = {arrived}
     while True:
         for number, source in enumerate(board.teleporters):
             target = board.teleporters[(number + 1) % len(board.teleporters)]
             if target in free and board.empty(target) and not board.empty(source) and source not in moved:
-                for name in [name for name, cell in board.figures.items() if cell == source]:
-                    board.figures[name] = target
+                for name in [name for name, cell in board.figures.items() if cell == source][:1]:
+                    board.figures[name] = target  # of two, the one that was there before
                 if source in board.bombs:
                     board.bombs[target] = board.bombs.pop(source)
                 moved.add(target)
@@ -95,6 +96,17 @@ def teleport_waiting(board: Board, left: set[Cell]) -> None:
                 break
         else:
             return
+
+
+# ---------------------------------------------------------------------- steps
+
+
+def step(board: Board, name: str, cell: Cell) -> None:
+    """This figure walks onto that cell, and whatever follows from it."""
+    left = board.figures.pop(name)
+    end = lands(board, cell)
+    board.figures[name] = end
+    teleport_waiting(board, {left}, end if end != cell else None)
 
 
 # ---------------------------------------------------------------------- kicks
@@ -118,6 +130,7 @@ def kick(board: Board, bomb: Cell, way: str) -> bool:
         return False
     token = board.bombs.pop(bomb)
     at, heading, used = bomb, way, frozenset[Cell]()
+    arrived = None
     history = set()
     while True:
         ahead = next_cell(board, at, heading)
@@ -126,14 +139,15 @@ def kick(board: Board, bomb: Cell, way: str) -> bool:
             break
         at = ahead
         if lands(board, at) != at:
-            board.bombs[lands(board, at)] = token
+            arrived = lands(board, at)
+            board.bombs[arrived] = token
             break
         if at in board.arrows and at not in used:
             heading, used = board.arrows[at], used | {at}
         if (at, heading, used) in history:
             break  # for ever
         history.add((at, heading, used))
-    teleport_waiting(board, {bomb})
+    teleport_waiting(board, {bomb}, arrived)
     return True
 
 
@@ -156,8 +170,9 @@ def punch(board: Board, bomb: Cell, way: str) -> list[str]:
     for cell in tried[1:] + tried[:1]:
         if cell is not None and board.empty(cell):
             token = board.bombs.pop(bomb)
-            board.bombs[lands(board, cell)] = token
-            teleport_waiting(board, {bomb})
+            end = lands(board, cell)
+            board.bombs[end] = token
+            teleport_waiting(board, {bomb}, end if end != cell else None)
             return bounced
         bounced += [name for name, where in board.figures.items() if where == cell]
     del board.bombs[bomb]

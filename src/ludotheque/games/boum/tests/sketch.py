@@ -1,7 +1,7 @@
 """Tables sketched in a few words, and decisions as text, for the cases."""
 
 from ludotheque.games.boum import GAME
-from ludotheque.games.boum.actions import CELLS, NAMES, POWERS, SIDE, cell_name
+from ludotheque.games.boum.actions import CELLS, KINDS, NAMES, POWERS, SIDE, cell_name
 from ludotheque.games.boum.arenas import make_options
 from ludotheque.games.boum.rules import Boum
 from ludotheque.games.boum.state import CARDS, FIGURE, PLAYED, Options
@@ -62,6 +62,11 @@ def sketch(
         table.standing[(table.marker + step) % seats] = PLAYED
     table.invariants()
     return table
+
+
+def all_cards(table: Boum) -> list[int]:
+    """Those of the deck, one by one."""
+    return [card for card in range(KINDS) for _ in range(table.bag.counts[card])]
 
 
 def drawn(*rows: str) -> Terrain:

@@ -3,10 +3,10 @@
 import msgspec
 
 from ludotheque.games.boum import GAME
-from ludotheque.games.boum.actions import GAMELLE, KINDS
+from ludotheque.games.boum.actions import GAMELLE, ROLLERS
 from ludotheque.games.boum.rules import Boum
 from ludotheque.games.boum.state import BLOCKED, BLOCKED_NEXT, FIGURE, REACTION, READY, STUNNED
-from ludotheque.games.boum.tests.sketch import do, end_round, kinds, legal, play, refused, sketch
+from ludotheque.games.boum.tests.sketch import do, end_round, kinds, legal, play, refusal, refused, sketch
 
 
 def test_b28_before_the_effect_both_are_put_away() -> None:
@@ -17,7 +17,7 @@ def test_b28_before_the_effect_both_are_put_away() -> None:
     assert table.to_act() == [2], "B and D hold no cards, and everybody can see that"
     story = do(table, "C gamelle")
     assert (table.phase, table.allowance, table.turn) == (FIGURE, 6, 0)
-    assert (sum(table.discard), table.hand_size(2), kinds(story)) == (2, 0, ["plays_gamelle"])
+    assert (table.discard, table.hand_size(2), kinds(story)) == ([ROLLERS, GAMELLE], 0, ["plays_gamelle"])
     play(table, "A rollers")
     assert table.allowance == 12
 
@@ -61,7 +61,8 @@ def test_b61_everybody_who_could_hold_one_is_asked() -> None:
     assert table.to_act() == [1, 2, 3]
     assert legal(table, "B") == ["pass"]
     assert legal(table, "C") == ["pass", "gamelle"]
-    assert refused(table, "B gamelle") == "not_in_hand"
+    why = refusal(table, "B gamelle")
+    assert (why.kind, why.section) == ("not_in_hand", "§8.8")
     assert refused(table, "A end") == "wait_for_answers"
     assert refused(table, "B keep") == "answer_first"
     assert refused(table, "A pass") == "not_asked"
@@ -73,7 +74,7 @@ def test_b61_everybody_who_could_hold_one_is_asked() -> None:
 def test_b61_nobody_is_asked_when_all_five_are_in_the_discard() -> None:
     """§8.8 (B61)"""
     table = sketch(hands="A rollers; B kick")
-    table.discard[GAMELLE], table.bag.counts[GAMELLE] = 5, 0
+    table.discard, table.bag.counts[GAMELLE] = [GAMELLE] * 5, 0
     do(table, "A rollers")
     assert (table.phase, table.allowance) == (FIGURE, 12)
     assert refused(table, "B gamelle") == "nothing_to_answer"
@@ -116,6 +117,8 @@ def test_b29_block_takes_the_turn_and_the_answer() -> None:
     assert table.standing[1] == BLOCKED
     do(table, "A rollers")
     assert table.to_act() == [2]
+    for decision in ("B gamelle", "B pass", "B keep"):
+        assert (refusal(table, decision).kind, refusal(table, decision).section) == ("blocked", "§8.9")
     do(table, "C pass", "A end")
     assert table.turn == 2
     end_round(table)
@@ -190,11 +193,12 @@ def test_a_cancelled_card_does_nothing_at_all() -> None:
         do(table, f"A {card}", "B gamelle")
     after = (table.figures, table.bombs, table.walked, table.layings, table.tiles, table.scores)
     assert after == before
-    assert (table.discard[GAMELLE], sum(table.discard), len(table.discard)) == (5, 10, KINDS)
+    assert (table.discard.count(GAMELLE), len(table.discard)) == (5, 10)
 
 
 def test_not_in_hand() -> None:
-    """§8.1"""
+    """§8.1: and what is put away at the end of a turn is another matter (§3.5)."""
     table = sketch(figures="A 4,2", bombs="4,3 a0", hands="A kick")
-    assert refused(table, "A punch 4,3") == "not_in_hand"
+    why = refusal(table, "A punch 4,3")
+    assert (why.kind, why.section) == ("not_in_hand", "§8.1")
     assert refused(table, "A rollers") == "not_in_hand"

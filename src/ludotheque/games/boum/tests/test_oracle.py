@@ -1,4 +1,4 @@
-"""Random boards: explosions, kicks, punches and chains compared with the oracle's answer (§6, §8, §10)."""
+"""Random boards: steps, explosions, kicks, punches and chains compared with the oracle's answer (§4, §6, §8, §10)."""
 
 import copy
 import os
@@ -7,13 +7,14 @@ from collections import Counter
 import pytest
 
 from ludotheque.games.boum import GAME
-from ludotheque.games.boum.actions import CELLS, FUSE, KICK, NAMES, PLAY, POWERS, PUNCH, REMOTE, SIDE
+from ludotheque.games.boum.actions import CELLS, FUSE, KICK, NAMES, PLAY, POWERS, PUNCH, REMOTE, SIDE, STEP, Step
 from ludotheque.games.boum.arenas import line_name
 from ludotheque.games.boum.rules import Boum
 from ludotheque.games.boum.state import FIGURE, PLAYED, STUNNED, Options
 from ludotheque.games.boum.terrain import DIRECTIONS, LETTERS, Pieces, Terrain
 from ludotheque.games.boum.tests import oracle
 from ludotheque.games.boum.tests.oracle import Board, Cell
+from ludotheque.games.boum.view import BoumView, cell_of
 from ludotheque.kernel.chance import Chance, Seeded
 from ludotheque.kernel.words import letter
 
@@ -43,6 +44,8 @@ def test_the_boards_go_everywhere() -> None:
         "wraps",
         "follows",
         "scores",
+        "carried by a step",
+        "followed after a step",
     ]
     assert [what for what in wanted if not seen[what]] == []
 
@@ -60,6 +63,8 @@ def compare_all(luck: Chance) -> Counter[str]:
         if table.bombs[cell] // POWERS == 0:
             seen += compare_explosion(table, cell)
     seen += compare_boum(table)
+    seen += compare_steps(table)
+    compare_walks(table)
     return seen
 
 
@@ -154,6 +159,35 @@ def same(table: Boum, board: Board, what: str) -> None:
     found = picture(table)
     assert found.bombs == board.bombs, what
     assert found.figures == board.figures, what
+
+
+def compare_steps(table: Boum) -> Counter[str]:
+    tags: list[str] = []
+    for action in table.legal(0):
+        if isinstance(action, Step):
+            board = picture(table)
+            others = {name: cell for name, cell in board.figures.items() if name != "A"}
+            oracle.step(board, "A", pair(action.cell))
+            twin = table.clone()
+            twin.play(0, action)
+            same(twin, board, f"{action.text}\n{picture(table)}")
+            if board.figures["A"] != pair(action.cell):
+                tags.append("carried by a step")
+            if any(board.figures[name] != cell for name, cell in others.items()):
+                tags.append("followed after a step")
+    return Counter(tags)
+
+
+def compare_walks(table: Boum) -> None:
+    """§4.1-§4.3: every way that a seat is shown can be walked, and ends where it says, alone."""
+    seen = GAME.view(table, 0)
+    assert isinstance(seen, BoumView)
+    for end, way in seen.walks.items():
+        twin = table.clone()
+        for cell in way:
+            twin.play(0, STEP[cell_of(cell)])
+        assert twin.figures[0] == cell_of(end), f"{end}: {way}\n{picture(table)}"
+        assert not twin.shares_cell(0), f"{end}: {way}\n{picture(table)}"
 
 
 def compare_kick(table: Boum, bomb: int, way: str) -> Counter[str]:

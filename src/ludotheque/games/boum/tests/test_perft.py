@@ -71,7 +71,8 @@ BLASTS = "A kick pass_bomb remote fuse; B gamelle gamelle; C gamelle"
         ({}, 3, 2533),
         ({"teams": "open"}, 3, 2520),
         ({"teleporters": "4,1;8,8", "tunnels": "col2", "arrows": "4,6S"}, 3, 2630),
-        ({"gamelle_chain": "on"}, 4, 23269),
+        ({"gamelle_chain": "on"}, 4, 23289),
+        ({"gamelle_chain": "on", "pass_lands_free": "on"}, 4, 23269),
     ],
 )
 def test_crowded(options: dict[str, str], depth: int, leaves: int) -> None:

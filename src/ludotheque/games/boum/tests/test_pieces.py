@@ -58,6 +58,42 @@ def test_b59_a_full_circle() -> None:
     assert [where(table, name) for name in "BCD"] == ["10,6", "0,6", "5,12"]
 
 
+def test_b59_not_after_a_step_of_ones_own() -> None:
+    """§10.1 (B59): A leaves 2 for 4 and comes out on 1; that 2 is free now does not send him back there."""
+    table = sketch(figures="A 4,4", teleporters="4,2;4,4;8,8;4,5")
+    assert where(table, "A") == "4,4"
+    assert kinds(do(table, "A step 4,5")) == ["steps"]
+    assert (where(table, "A"), table.walked) == ("4,2", 1)
+    do(table, "A take_back")
+    assert (where(table, "A"), table.walked) == ("4,4", 0)
+
+
+def test_b59_not_after_a_kick_or_a_punch() -> None:
+    """§10.1 (B59): the bomb leaves 2, enters 4 and stays on 1."""
+    for card, tiles in (("kick", "8,2;4,4;8,8;4,6"), ("punch", "8,2;4,4;8,8;4,6")):
+        table = sketch(figures="A 4,3", bombs="4,4 a0", hands=f"A {card}", teleporters=tiles)
+        assert "bomb_follows" not in kinds(play(table, f"A {card} 4,4"))
+        assert bombs(table) == "8,2 a0"
+
+
+def test_b59_what_stopped_on_an_entrance_still_goes() -> None:
+    """§10.1 (B51, B59): nothing has carried A yet when B makes room for him."""
+    table = sketch(figures="A 4,4; B 4,2", teleporters="4,2;4,4;8,8;4,5")
+    assert kinds(do(table, "A step 4,5")) == ["steps", "follows", "follows"]
+    assert (where(table, "A"), where(table, "B")) == ("4,2", "4,4")
+    do(table, "A take_back")
+    assert (where(table, "A"), where(table, "B")) == ("4,4", "4,2")
+
+
+def test_b59_whoever_stands_there_goes_first() -> None:
+    """§10.1 (B59): A walks from 1 into C on 3; B makes room on 4, C goes there, and A has 3 for himself."""
+    table = sketch(figures="A 4,4; B 8,8; C 4,5", teleporters="4,4;8,2;4,5;8,8")
+    do(table, "A step 4,5")
+    assert [where(table, name) for name in "ABC"] == ["4,5", "4,4", "8,8"]
+    do(table, "A take_back")
+    assert [where(table, name) for name in "ABC"] == ["4,4", "8,8", "4,5"]
+
+
 def test_b51_after_an_explosion() -> None:
     """§10.1 (B51): the bomb on 2 is gone, so what waits on 1 follows; points count before that."""
     table = sketch(figures="A 8,0; B 0,6; C 10,5", bombs="10,6 a0", hands="A remote", teleporters="classic")

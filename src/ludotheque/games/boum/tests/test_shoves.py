@@ -194,6 +194,19 @@ def test_b57_the_cell_flown_over_is_the_last_choice() -> None:
     assert bombs(table).startswith("4,2 a1")
 
 
+def test_b57_punch_home() -> None:
+    """§8.3 (B57): by option the bomb may come down where it was, before the cell it flew over; no line is full then."""
+    column = "; ".join(f"{row},2 b{power}" for row, power in ((5, 0), (6, 0), (7, 0), (8, 1)))
+    for taken in ("", "4,2 b0; "):
+        table = sketch("A 2,2; B 8,10", f"{taken}{column}; 3,2 a1", "A punch", seats=2, punch_home="on")
+        story = play(table, "A punch 3,2")
+        assert bombs(table).startswith("3,2 a1")
+        assert "bomb_returns" not in kinds(story)
+    table = sketch("A 4,2; B 4,6", "4,3 a0", "A punch", punch_home="on")
+    play(table, "A punch 4,3")
+    assert bombs(table) == "4,5 a0", "as everywhere while there is room"
+
+
 def test_b24_whoever_it_bounces_on_is_stunned() -> None:
     """§8.3 (B24): if he has not played; not whom it only flies over; Gamelle stays possible."""
     figures = "A 4,2; B 4,4; C 4,5; D 4,6; E 4,7"

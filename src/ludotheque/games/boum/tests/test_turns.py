@@ -5,8 +5,19 @@ import pytest
 from ludotheque.games.boum import GAME
 from ludotheque.games.boum.actions import COPIES, GAMELLE, KICK, KINDS, NAMES
 from ludotheque.games.boum.rules import Boum
-from ludotheque.games.boum.state import BLOCKED, CARDS, FIGURE, LIMIT, STUNNED
-from ludotheque.games.boum.tests.sketch import do, end_round, kinds, legal, play, refused, sketch, where
+from ludotheque.games.boum.state import BLOCKED, CARDS, FIGURE, LIMIT, READY, STUNNED
+from ludotheque.games.boum.tests.sketch import (
+    all_cards,
+    do,
+    end_round,
+    kinds,
+    legal,
+    play,
+    refusal,
+    refused,
+    sketch,
+    where,
+)
 from ludotheque.kernel.chance import Scripted, Seeded
 from ludotheque.kernel.state import State
 
@@ -84,7 +95,7 @@ def test_b1_exchange_puts_the_whole_hand_away_for_as_many() -> None:
     table.chance = Scripted(["fuse", "fuse", "extra"])
     do(table, "A exchange")
     assert (table.hands[0][KICK], table.hand_size(0)) == (0, 3)
-    assert (table.discard[KICK], sum(table.discard)) == (2, 3)
+    assert [NAMES[card] for card in table.discard] == ["kick", "kick", "punch"]
     assert table.phase == FIGURE
 
 
@@ -101,10 +112,10 @@ def test_b3_an_empty_deck_is_the_shuffled_discard() -> None:
     """§3.1 (B3)"""
     table = sketch(hands="A kick")
     table.phase = CARDS
-    table.discard, table.bag.counts = table.bag.counts, [0] * KINDS
+    table.discard, table.bag.counts = all_cards(table), [0] * KINDS
     story = do(table, "A draw")
     assert kinds(story)[0] == "shuffles"
-    assert (table.hand_size(0), sum(table.discard), table.bag.size()) == (2, 0, 58)
+    assert (table.hand_size(0), table.discard, table.bag.size()) == (2, [], 58)
 
 
 def test_b3_in_an_exchange_the_old_hand_is_shuffled_in() -> None:
@@ -115,7 +126,7 @@ def test_b3_in_an_exchange_the_old_hand_is_shuffled_in() -> None:
     table.bag.counts = [0] * KINDS
     table.story = []
     table.apply(0, GAME.alphabet[1])
-    assert (table.hands[0][KICK], table.hand_size(0), sum(table.discard)) == (1, 2, 0)
+    assert (table.hands[0][KICK], table.hand_size(0), table.discard) == (1, 2, [])
     assert sum(others) == 58
 
 
@@ -129,16 +140,20 @@ def test_b3_no_card_anywhere() -> None:
 
 
 def test_b1_down_to_the_hand_limit_by_own_choice() -> None:
-    """§3.5 (B1): six in hand, one of them goes; nobody else is asked."""
+    """§3.5 (B1): six in hand, one of them goes; nobody else is asked. Two players keep four."""
     table = sketch(hands="A kick kick punch fuse extra gamelle")
     do(table, "A end")
     assert (table.phase, table.turn) == (LIMIT, 0)
     assert legal(table, "A") == [f"discard {name}" for name in ("extra", "kick", "punch", "fuse", "gamelle")]
     assert refused(table, "A end") == "discard_first"
-    assert refused(table, "A discard remote") == "not_in_hand"
+    why = refusal(table, "A discard remote")
+    assert (why.kind, why.section) == ("not_in_hand", "§3.5")
     do(table, "A discard gamelle")
-    assert (table.hands[0][GAMELLE], table.discard[GAMELLE], table.turn) == (0, 1, 1)
+    assert (table.hands[0][GAMELLE], table.discard, table.turn) == (0, [GAMELLE], 1)
     assert refused(sketch(hands="A kick"), "A discard kick") == "nothing_to_discard"
+    table = sketch(hands="A kick kick punch fuse extra", seats=2)
+    do(table, "A end", "A discard kick")
+    assert (table.hand_size(0), table.turn) == (4, 1)
 
 
 def test_b4_steps_bombs_and_cards_mix() -> None:
@@ -163,6 +178,27 @@ def test_b13_two_players_keep_their_order() -> None:
     table = sketch(seats=2, turn="A", marker="B")
     end_round(table)
     assert (table.round, table.marker, table.turn) == (2, 1, 1)
+
+
+def test_b13_two_player_marker_moves() -> None:
+    """§3.6 (B13): by option the marker goes on, so whoever was last is first."""
+    table = sketch(seats=2, turn="A", marker="B", two_player_marker="moves")
+    end_round(table)
+    assert (table.round, table.marker, table.turn) == (2, 0, 0)
+    end_round(table)
+    assert (table.round, table.marker, table.turn) == (3, 1, 1)
+
+
+def test_whoever_sits_a_turn_out_is_told_why() -> None:
+    """§3.2, §8.3, §8.9: waiting, stunned and blocked are three things."""
+    table = sketch(seats=2)
+    for standing, kind, section in ((STUNNED, "stunned", "§8.3"), (BLOCKED, "blocked", "§8.9")):
+        table.standing[1] = standing
+        why = refusal(table, "B keep")
+        assert (why.kind, why.section) == (kind, section)
+    table.standing[1] = READY
+    why = refusal(table, "B keep")
+    assert (why.kind, why.section, why.args) == ("not_your_turn", "§3.2", {"seat": 0})
 
 
 def test_stunned_and_blocked_skip_until_the_round_ends() -> None:
@@ -196,9 +232,9 @@ def test_b39_tile_boum_victory_marker() -> None:
 
 
 def test_only_those_at_the_table_play() -> None:
-    """§3.2"""
+    """§3.7"""
     table = sketch()
     assert table.legal(-1) == []
     why = table.why_not(-1, GAME.alphabet[3])
     assert why is not None
-    assert why.kind == "only_watching"
+    assert (why.kind, why.section) == ("only_watching", "§3.7")

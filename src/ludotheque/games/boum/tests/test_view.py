@@ -4,7 +4,7 @@ from ludotheque.games.boum import GAME
 from ludotheque.games.boum.actions import KINDS
 from ludotheque.games.boum.rules import Boum
 from ludotheque.games.boum.state import CARDS
-from ludotheque.games.boum.tests.sketch import do, play, sketch
+from ludotheque.games.boum.tests.sketch import all_cards, do, play, sketch
 from ludotheque.games.boum.view import BoumView
 from ludotheque.kernel.chance import Seeded
 
@@ -69,10 +69,36 @@ def test_guesses_of_powers_hands_and_teams_vary() -> None:
 def test_b63_what_is_open() -> None:
     """§2.2, §2.3 (B63): the discard by its cards, hands and reserves by their number."""
     table = sketch(hands="A kick kick; B punch")
-    table.discard[0], table.bag.counts[0] = 2, 8
+    table.discard, table.bag.counts[0] = [0, 0], 8
     seen = look(table, -1)
     assert (seen.discard, seen.hand_sizes, seen.hand, seen.reserve) == (["extra", "extra"], [2, 1, 0, 0], [], [])
     assert (seen.reserve_sizes, seen.deck_size) == ([10] * 4, 55)
+
+
+def test_b63_the_last_card_lies_on_top_of_the_discard() -> None:
+    """§2.3, §8.1 (B63): played, put away at the end of a turn, or played as an answer."""
+    table = sketch(hands="A rollers kick kick extra extra fuse; B gamelle")
+    do(table, "A rollers", "B pass")
+    assert look(table, -1).discard == ["rollers"]
+    do(table, "A extra", "B gamelle")
+    assert look(table, 2).discard == ["rollers", "extra", "gamelle"]
+
+
+def test_a_step_that_moves_something_else_ends_where_it_says() -> None:
+    """§4.1, §10.1 (B51, B59): A leaves 2 for 4; B goes on from 1 to 2, and so A from 4 to 1."""
+    table = sketch("A 4,4; B 4,2", teleporters="4,2;4,4;8,8;4,5")
+    assert look(table, 0).walks["4,2"] == ["4,5"]
+    assert "4,5" not in look(table, 0).walks
+    do(table, "A step 4,5")
+    assert (look(table, 0).figures[0], look(table, 0).figures[1]) == ("4,2", "4,4")
+
+
+def test_b48_the_view_tells_the_hits_that_wait() -> None:
+    """§9.4 (B48): to everybody, by owner and figure."""
+    table = sketch("A 8,0; B 4,4; D 4,5", bombs="4,3 a0", hands="A remote", teams="hidden", luck="red blue blue red")
+    play(table, "A remote 4,3")
+    for seat in (-1, 0, 3):
+        assert look(table, seat).hits == [[0, 1, 0, 1] + [0] * 12]
 
 
 def test_what_was_shown_last_is_remembered() -> None:
@@ -87,7 +113,7 @@ def test_what_was_shown_last_is_remembered() -> None:
     )
     table = sketch(hands="A kick punch")
     table.phase = CARDS
-    table.discard, table.bag.counts = table.bag.counts, [0] * KINDS
+    table.discard, table.bag.counts = all_cards(table), [0] * KINDS
     do(table, "A exchange")
     seen = look(table, 3)
     assert (seen.exchanged, seen.discard) == (["kick", "punch"], [])

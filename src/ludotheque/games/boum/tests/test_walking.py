@@ -72,11 +72,53 @@ def test_b26_over_exactly_one_bomb_for_one_step() -> None:
     table = sketch(figures="A 4,2", bombs="4,3 b0; 4,4 b0", hands="A pass_bomb pass_bomb")
     assert refused(table, "A pass_bomb 4,4") == "no_target"
     assert refused(table, "A pass_bomb 4,5") == "no_target"
-    table = sketch(figures="A 4,2; B 4,4", bombs="4,3 b0", hands="A pass_bomb")
-    assert refused(table, "A pass_bomb 4,4") == "no_target"
     table = sketch(figures="A 4,2", bombs="4,3 b0", hands="A pass_bomb")
     table.walked = 6
     assert refused(table, "A pass_bomb 4,4") == "no_steps"
+
+
+def test_b26_onto_another_figure_only_to_walk_on() -> None:
+    """§8.5, §4.3 (B6, B26): the landing is crossed like any figure's cell, with steps enough to leave it."""
+    table = sketch(figures="A 4,2; B 4,4", bombs="4,3 b0", hands="A pass_bomb rollers")
+    table.walked = 4
+    play(table, "A pass_bomb 4,4")
+    assert legal(table, "A") == ["step 3,4", "step 4,5", "step 5,4"]
+    assert refused(table, "A rollers") == "sharing"
+    do(table, "A step 4,5", "A take_back")
+    assert (where(table, "A"), table.walked, refused(table, "A end")) == ("4,4", 5, "sharing")
+    do(table, "A step 4,5", "A end")
+    table = sketch(figures="A 4,2; B 4,4", bombs="4,3 b0", hands="A pass_bomb")
+    table.walked = 5
+    why = refusal(table, "A pass_bomb 4,4")
+    assert (why.kind, why.section, why.args, why.witness) == ("no_room", "§8.5", {"seat": 1}, "4,4")
+
+
+def test_b26_the_same_behind_a_pillar() -> None:
+    """§8.6, §4.3 (B26)"""
+    table = sketch(figures="A 4,3; B 6,3", hands="A pass_wall")
+    play(table, "A pass_wall 6,3")
+    assert legal(table, "A") == ["step 6,2", "step 6,4"]
+    table = sketch(figures="A 4,3; B 6,3", bombs="6,2 b0; 6,4 b0", hands="A pass_wall")
+    why = refusal(table, "A pass_wall 6,3")
+    assert (why.kind, why.section) == ("no_room", "§8.6")
+
+
+def test_b26_onto_a_teleporter_where_a_figure_stands() -> None:
+    """§8.5, §10.1 (B26, B50): whoever enters it comes out on the free exit, and shares nothing."""
+    table = sketch(figures="A 4,2; B 4,4", bombs="4,3 b0", hands="A pass_bomb", teleporters="4,4;8,8")
+    play(table, "A pass_bomb 4,4")
+    assert where(table, "A") == "8,8"
+    assert "end" in legal(table, "A")
+
+
+def test_b26_pass_lands_free() -> None:
+    """§8.5, §8.6 (B26): an option."""
+    table = sketch(figures="A 4,2; B 4,4", bombs="4,3 b0; 5,2 b0", hands="A pass_bomb", pass_lands_free="on")
+    assert refused(table, "A pass_bomb 4,4") == "one_bomb"
+    assert "pass_bomb 6,2" in legal(table, "A")
+    table = sketch(figures="A 4,3; B 6,3", hands="A pass_wall", pass_lands_free="on")
+    assert [text for text in legal(table, "A") if text.startswith("pass")] == ["pass_wall 2,3"]
+    assert refused(table, "A pass_wall 6,3") == "one_pillar"
 
 
 def test_b26_over_exactly_one_pillar_for_one_step() -> None:
