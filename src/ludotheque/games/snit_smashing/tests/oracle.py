@@ -91,13 +91,10 @@ def legal_moves(seen: SnitSmashingView) -> set[str]:
     return {name for name in seen.beach if len([hit for hit in under(seen, name) if hit in seen.beach]) == 7}
 
 
-def stops(seen: SnitSmashingView, seat: int, name: str) -> set[str]:
-    """§4.2-§4.4, §7.2, §7.4: where that Snit may go, walked step by step; "stay" included."""
-    place = seen.where[seat][seen.names.index(name)]
-    speed = seen.speeds[seen.names.index(name)]
+def reach(seen: SnitSmashingView, place: str, speed: int) -> set[str]:
+    """§4.2, §7.2: every hex that many steps away or fewer, walked step by step; the sea only where a run goes there."""
     seaward = seen.goal == "sea"
-    den = under(seen, "D10") if seaward else []
-    reached = set(den) if place == "under" else {place}
+    reached = set(under(seen, "D10")) if place == "under" else {place}
     edge = set(reached)
     for _ in range(speed):
         edge = {
@@ -107,11 +104,59 @@ def stops(seen: SnitSmashingView, seat: int, name: str) -> set[str]:
             if touch(here, there) and here not in (seen.sea if seaward else [])
         }
         reached |= edge
-    taken = {there for clan in seen.where for there in clan if there in seen.beach}
-    free = {there for there in reached if there not in taken and there not in den}
-    free -= set() if seaward else set(seen.sea)
+    return reached - (set() if seaward else set(seen.sea))
+
+
+def stops(seen: SnitSmashingView, seat: int, name: str) -> set[str]:
+    """§4.2-§4.4, §7.2, §7.4: where that Snit may go; "stay" included."""
+    place = seen.where[seat][seen.names.index(name)]
+    den = under(seen, "D10") if seen.goal == "sea" else []
+    reached = reach(seen, place, seen.speeds[seen.names.index(name)])
+    free = {there for there in reached - {place} if there not in den and may_stop(seen, (seat, name), there)}
     if place != "under" and reached & set(den):
         free.add("D10")
-    if place not in seen.sea or not free:
+    crowded = any(other != (seat, name) for other in standing(seen, place)) and place in seen.beach
+    if not crowded and (place not in seen.sea or not free):
         free.add("stay")
     return free
+
+
+def standing(seen: SnitSmashingView, there: str) -> list[tuple[int, str]]:
+    """Whoever is on that hex."""
+    return [
+        (seat, name)
+        for seat in range(seen.seats)
+        for name, place in zip(seen.names, seen.where[seat], strict=True)
+        if place == there
+    ]
+
+
+def may_stop(seen: SnitSmashingView, snit: tuple[int, str], there: str) -> bool:
+    """§4.3: on a free hex; at the end of a bound is soon enough for *stacking=end_of_bound*, if nobody is stuck then."""
+    if there in seen.sea:
+        return True
+    others = standing(seen, there)
+    if seen.options["stacking"] == "strict":
+        return not others
+    if any(name in seen.moved[seat] for seat, name in others):
+        return False
+    after = {other: place for place in seen.beach for other in standing(seen, place)}
+    after[snit] = there
+    settled = [place for (seat, name), place in after.items() if name in seen.moved[seat] or (seat, name) == snit]
+    leaving = [other for other, place in after.items() if place in settled and other != snit]
+    leaving = [(seat, name) for seat, name in leaving if name not in seen.moved[seat]]
+    return all_get_away(seen, leaving, [place for place in seen.beach if place not in after.values()])
+
+
+def all_get_away(seen: SnitSmashingView, leaving: list[tuple[int, str]], free: list[str]) -> bool:
+    """§4.3: each to a free hex of its own, by trying; there is room for all in the sea and where the run to it began."""
+    if not leaving:
+        return True
+    (seat, name), *others = leaving
+    at = seen.names.index(name)
+    reached = reach(seen, seen.where[seat][at], seen.speeds[at])
+    if seen.goal == "sea" and reached & {*seen.sea, *under(seen, "D10")}:
+        return all_get_away(seen, others, free)
+    den = under(seen, "D10") if seen.goal == "sea" else []
+    ways = [to for to in free if to in reached and to not in den]
+    return any(all_get_away(seen, others, [one for one in free if one != to]) for to in ways)
