@@ -91,72 +91,69 @@ def legal_moves(seen: SnitSmashingView) -> set[str]:
     return {name for name in seen.beach if len([hit for hit in under(seen, name) if hit in seen.beach]) == 7}
 
 
-def reach(seen: SnitSmashingView, place: str, speed: int) -> set[str]:
-    """§4.2, §7.2: every hex that many steps away or fewer, walked step by step; the sea only where a run goes there."""
-    seaward = seen.goal == "sea"
-    reached = set(under(seen, "D10")) if place == "under" else {place}
-    edge = set(reached)
+def reach(seen: SnitSmashingView, place: str, speed: int) -> frozenset[str]:
+    """§4.2, §7.2: every hex that many steps away or fewer; the sea only where a run goes there."""
+    begin = under(seen, "D10") if place == "under" else [place]
+    return walk(tuple(begin), tuple(seen.beach), tuple(seen.sea) if seen.goal == "sea" else (), speed)
+
+
+@cache
+def walk(begin: tuple[str, ...], beach: tuple[str, ...], sea: tuple[str, ...], speed: int) -> frozenset[str]:
+    """Step by step over the beach; in the sea a way ends."""
+    reached = edge = frozenset(begin)
     for _ in range(speed):
-        edge = {
-            there
-            for here in edge
-            for there in seen.beach + (seen.sea if seaward else [])
-            if touch(here, there) and here not in (seen.sea if seaward else [])
-        }
+        edge = frozenset(there for here in edge if here not in sea for there in beach + sea if touch(here, there))
         reached |= edge
-    return reached - (set() if seaward else set(seen.sea))
+    return reached
 
 
 def stops(seen: SnitSmashingView, seat: int, name: str) -> set[str]:
     """§4.2-§4.4, §7.2, §7.4: where that Snit may go; "stay" included."""
-    place = seen.where[seat][seen.names.index(name)]
+    places = places_of(seen)
+    place = places.pop((seat, name))
     den = under(seen, "D10") if seen.goal == "sea" else []
-    reached = reach(seen, place, seen.speeds[seen.names.index(name)])
-    free = {there for there in reached - {place} if there not in den and may_stop(seen, (seat, name), there)}
+    reached = reach(seen, place, speed_of(seen, name))
+    free = {there for there in reached - {place, *den} if there in seen.sea or may_stop(seen, places, there)}
     if place != "under" and reached & set(den):
         free.add("D10")
-    crowded = any(other != (seat, name) for other in standing(seen, place)) and place in seen.beach
+    crowded = place in seen.beach and place in places.values()
     if not crowded and (place not in seen.sea or not free):
         free.add("stay")
     return free
 
 
-def standing(seen: SnitSmashingView, there: str) -> list[tuple[int, str]]:
-    """Whoever is on that hex."""
-    return [
-        (seat, name)
+def places_of(seen: SnitSmashingView) -> dict[tuple[int, str], str]:
+    """Where every Snit is."""
+    return {
+        (seat, name): place
         for seat in range(seen.seats)
         for name, place in zip(seen.names, seen.where[seat], strict=True)
-        if place == there
-    ]
+    }
 
 
-def may_stop(seen: SnitSmashingView, snit: tuple[int, str], there: str) -> bool:
-    """§4.3: on a free hex; at the end of a bound is soon enough for *stacking=end_of_bound*, if nobody is stuck then."""
-    if there in seen.sea:
-        return True
-    others = standing(seen, there)
+def speed_of(seen: SnitSmashingView, name: str) -> int:
+    return seen.speeds[seen.names.index(name)]
+
+
+def may_stop(seen: SnitSmashingView, others: dict[tuple[int, str], str], there: str) -> bool:
+    """§4.3: on a free hex; with *stacking=end_of_bound* also beside one that has yet to move, if nobody is stuck then."""
     if seen.options["stacking"] == "strict":
-        return not others
-    if any(name in seen.moved[seat] for seat, name in others):
+        return there not in others.values()
+    on_beach = [(*snit, place) for snit, place in others.items() if place in seen.beach]
+    settled = [place for seat, name, place in on_beach if name in seen.moved[seat]]
+    if there in settled:
         return False
-    after = {other: place for place in seen.beach for other in standing(seen, place)}
-    after[snit] = there
-    settled = [place for (seat, name), place in after.items() if name in seen.moved[seat] or (seat, name) == snit]
-    leaving = [other for other, place in after.items() if place in settled and other != snit]
-    leaving = [(seat, name) for seat, name in leaving if name not in seen.moved[seat]]
-    return all_get_away(seen, leaving, [place for place in seen.beach if place not in after.values()])
+    settled.append(there)
+    waiting = [(name, place) for seat, name, place in on_beach if name not in seen.moved[seat]]
+    leaving = [reach(seen, place, speed_of(seen, name)) for name, place in waiting if place in settled]
+    free = {place for place in seen.beach if place not in others.values() and place != there}
+    roomy = {*seen.sea, *under(seen, "D10")} if seen.goal == "sea" else set()  # §7.2, §7.4
+    return all_get_away([reached for reached in leaving if not reached & roomy], free)
 
 
-def all_get_away(seen: SnitSmashingView, leaving: list[tuple[int, str]], free: list[str]) -> bool:
-    """§4.3: each to a free hex of its own, by trying; there is room for all in the sea and where the run to it began."""
+def all_get_away(leaving: list[frozenset[str]], free: set[str]) -> bool:
+    """§4.3: each to a free hex of its own within its reach, by trying."""
     if not leaving:
         return True
-    (seat, name), *others = leaving
-    at = seen.names.index(name)
-    reached = reach(seen, seen.where[seat][at], seen.speeds[at])
-    if seen.goal == "sea" and reached & {*seen.sea, *under(seen, "D10")}:
-        return all_get_away(seen, others, free)
-    den = under(seen, "D10") if seen.goal == "sea" else []
-    ways = [to for to in free if to in reached and to not in den]
-    return any(all_get_away(seen, others, [one for one in free if one != to]) for to in ways)
+    reached, *others = leaving
+    return any(all_get_away(others, free - {to}) for to in sorted(reached & free))
