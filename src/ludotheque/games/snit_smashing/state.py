@@ -261,9 +261,9 @@ class Table(State):
             self.left[seat] = 0
             for snit in self.clan(seat):
                 place = self.where[snit]
-                if place < HEXES and not self.beach.sea[place]:
-                    if self.occupant[place] == NOBODY or self.moved[snit]:
-                        self.occupant[place] = snit
+                ashore = place < HEXES and not self.beach.sea[place]
+                if ashore and (self.moved[snit] or self.occupant[place] == NOBODY):
+                    self.occupant[place] = snit
                 if self.phase == RUNNING and place <= UNDER and not self.moved[snit]:
                     self.left[seat] += 1
 
@@ -313,7 +313,7 @@ class Table(State):
                 assert self.beach.there[place], "Snits stay on the field"
                 if self.beach.sea[place]:
                     assert place == self.starts[seat], "in the sea a Snit is at its start"
-                elif occupant[place] == NOBODY or self.moved[snit]:
+                elif self.moved[snit] or occupant[place] == NOBODY:
                     occupant[place] = snit
         assert occupant == self.occupant and left == self.left, "the counts are right"
         self.check_stacking()

@@ -86,9 +86,10 @@ def view(table: SnitSmashing, seat: int) -> SnitSmashingView:
 
 
 def shown_order(seen: SnitSmashingView) -> str:
-    """§3.1 (M1): with *see_own_orders=off* the folded order is remembered, not looked at. A View holds what a seat could
-    remember, so the order is in it, for a bot as for a person; pictures and boards do not show it. §3.5 (M9): but that
-    an order is garbled its writer is told in any case."""
+    """§3.1 (M1): with *see_own_orders=off* a folded order is remembered, not looked at. A View holds what its seat
+    could remember, so the order is in it, for a bot as for a person: it is no secret from whoever wrote it, and to
+    leave it out would only make bots forget. Pictures and boards do not show it. §3.5 (M9): that it is garbled they
+    always do."""
     hidden = seen.options["see_own_orders"] == "off" and seen.order != GARBLED.text
     return "" if hidden else seen.order
 

@@ -136,7 +136,7 @@ def speed_of(seen: SnitSmashingView, name: str) -> int:
 
 
 def may_stop(seen: SnitSmashingView, others: dict[tuple[int, str], str], there: str) -> bool:
-    """§4.3: on a free hex; with *stacking=end_of_bound* also beside one that has yet to move, if nobody is stuck then."""
+    """§4.3: on a free hex; with *stacking=end_of_bound* also where one has yet to move, as long as nobody is stuck."""
     if seen.options["stacking"] == "strict":
         return there not in others.values()
     on_beach = [(*snit, place) for snit, place in others.items() if place in seen.beach]

@@ -50,7 +50,7 @@ def sentence(over: Case, language: str) -> str:
 
 
 def test_m14_a_tie_is_shared() -> None:
-    """§8.3 (M14): A and B have one Snit each; that it is the Snit victory is said in the sentence that ends the game."""
+    """§8.3 (M14): A and B have one Snit each, and the sentence that ends the game says that this victory is shared."""
     over = end(a_safe="Zott", a_has="B.Blub", b_safe="Zott", b_dead="Blub")
     assert over.ending == "snit_victory_shared AB"
     outcome = over.state.outcome()
