@@ -211,6 +211,45 @@ seat A start C1 | order move E5 | changes 0 | last - | active Zott:E5* Blub:C3 |
 seat B start E1 | order smash D5 E4 E5 | changes 0 | last - | active Viff:D5* | safe | dead | trophies
 """
 
+STACKED = """
+snit_smashing, 2 seats
+option stacking end_of_bound
+run 1
+bound 2
+phase running
+primus A
+turn A
+snandergrab D10
+seat A start C1 | order garbled | changes 0 | last - | active Zott:C5 Blub:C6 Dorf:C1 | safe | dead | trophies
+seat B start E1 | order garbled | changes 0 | last - | active Viff:F5* | safe | dead | trophies
+"""
+
+
+def test_a_snit_stops_where_another_makes_way(visit: Visit, open_house: House) -> None:
+    """With stacking=end_of_bound (M3). And who must leave the sea (M4) is not told that it can stay."""
+    ada = visit("Ada")
+    ada.comes_in()
+    ada.goes_to(lay_position(open_house, "snit_smashing", STACKED, [ada, "random"]))
+    beach = Beach(ada)
+    page = ada.page
+    mine = page.get_by_role("toolbar")
+
+    mine.locator("[data-touch='snit:Dorf']").click()
+    page.locator("[data-hex='C1']").dispatch_event("click")  # beside the Snit that stands there
+    ada.expects("refusal", r"must leave the sea.*§4\.4")
+    page.get_by_role("button", name="Take back").click()
+
+    mine.locator("[data-touch='snit:Zott']").click()
+    page.locator("[data-hex='C6'][data-lit]").click()
+    expect(page.locator("[data-hex='C6']")).to_have_attribute("aria-label", re.compile("Blub.*Zott"))
+    mine.locator("[data-touch='snit:Blub']").click()
+    ada.keeps("snit-smashing-two-on-a-hex")
+    beach.touch("stay").click()
+    ada.expects("refusal", r"must make way for Zott.*§4\.3")
+    page.locator("[data-hex='C5']").click()
+    expect(page.locator("[data-hex='C6']")).not_to_have_attribute("aria-label", re.compile("Blub"))
+
+
 # Notes what appears on the page, in the order in which it does: each for half a second, which is soon missed.
 WATCH = """kinds => {
   const seen = [];
@@ -231,6 +270,7 @@ def test_the_orders_are_read_step_by_step(visit: Visit, open_house: House) -> No
     ada.goes_to(lay_position(open_house, "snit_smashing", NO_NO, [ada, "random"]))
     beach = Beach(ada)
     expect(beach.slip).to_contain_text("You remember it")
+    expect(beach.slip).to_have_attribute("data-order", "")
     expect(beach.page.locator("[data-own]")).to_have_count(0)
     page = ada.page
     page.evaluate(WATCH, [".shield", ".bubble", ".stomp"])

@@ -8,7 +8,7 @@ from ludotheque.games.snit_smashing import view as views
 from ludotheque.games.snit_smashing.actions import ALPHABET
 from ludotheque.games.snit_smashing.maps import BEACHES
 from ludotheque.games.snit_smashing.rules import SnitSmashing, setup
-from ludotheque.games.snit_smashing.state import BOUNDS, CHANGES, RUNS, Options
+from ludotheque.games.snit_smashing.state import BOUNDS, CHANGES, ENDINGS, RUNS, Options
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.game import Ending, Game, Option, View
 from ludotheque.kernel.state import Action, State
@@ -18,17 +18,14 @@ class SnitSmashingGame(Game):
     """Snit Smashing, for the shelf."""
 
     name = "snit_smashing"
-    revision = 1
+    revision = 2
     seat_counts = (2, 3, 4)
     options = (
         Option("map", tuple(BEACHES), "§1.3"),
         Option("see_own_orders", ("on", "off"), "M1"),
+        Option("stacking", ("strict", "end_of_bound"), "M3"),
     )
-    endings = (
-        Ending("grand_slam", "§8.2"),
-        Ending("two_winners", "§8.1"),
-        Ending("shared", "§8.3"),
-    )
+    endings = tuple(Ending(name, section) for name, section in ENDINGS.items())
     alphabet = ALPHABET
     view_type = views.SnitSmashingView
     folder = Path(__file__).parent

@@ -29,7 +29,8 @@ def neighbours(here: int) -> list[int]:
 
 
 NEIGHBOURS: Final[list[list[int]]] = [neighbours(here) for here in range(HEXES)]
-# The corners where three hexes meet (§3.2), and the hexes with all six neighbours (§3.3)
+# The corners where three hexes meet (§3.2), and the hexes with six neighbours, none of them in the row that is sea on
+# every map (§3.3). What no map allows has no action of its own: it is garbled (M9, M21).
 CORNERS: Final[list[list[int]]] = [
     [one, two, three]
     for one in range(HEXES)
@@ -37,7 +38,7 @@ CORNERS: Final[list[list[int]]] = [
     for three in NEIGHBOURS[two]
     if one < two < three and three in NEIGHBOURS[one]
 ]
-CENTRES: Final[list[int]] = [here for here in range(HEXES) if len(NEIGHBOURS[here]) == 6]
+CENTRES: Final[list[int]] = [here for here in range(HEXES) if len(NEIGHBOURS[here]) == 6 and here % ROWS > 1]
 
 
 class Smash(Action):
@@ -59,7 +60,7 @@ class Move(Action):
 
 
 class Garbled(Action):
-    """An order that nobody can read: nothing happens (§3.5). Nobody points it out."""
+    """An order that nobody can read: nothing happens (§3.5). The table does not offer it, programs may send it (M9)."""
 
 
 class Send(Action):

@@ -64,7 +64,6 @@ class Scene:
         self.centre = PLACE_NUMBERS[seen.snandergrab]
         self.places = [[PLACE_NUMBERS[place] for place in clan] for clan in seen.where]
         self.order = ORDER_NUMBERS[seen.order]
-        self.forgets = seen.options["see_own_orders"] == "off"
         self.reach = self.beach.seaward if self.to_sea else self.beach.inland
         self.steps = TO_SEA[self.map] if self.to_sea else TO_COVER[self.map][self.centre]
         self.shelter = self.beach.cover[self.beach.home if self.to_sea else self.centre]
@@ -103,9 +102,6 @@ def rate(seen: SnitSmashingView, legal: list[Action]) -> list[int]:
 
 def rate_orders(scene: Scene, legal: list[Action]) -> list[int]:
     heat = heat_of(scene, scene.rivals())
-    if scene.forgets:  # our own Snits may run into a Smash that nobody remembers
-        ours = heat_of(scene, [scene.seat])
-        heat = [theirs - mine for theirs, mine in zip(heat, ours, strict=True)]
     ratings: list[int] = []
     for action in legal:
         if isinstance(action, Smash):

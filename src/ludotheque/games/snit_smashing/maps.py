@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from ludotheque.games.snit_smashing.actions import CORNERS, HEX_NAMES
+from ludotheque.games.snit_smashing.actions import CORNERS, HEX_NAMES, HEXES, ROWS
 from ludotheque.games.snit_smashing.state import Beach
 
 SEA, SAND, HOME = "~", ".", "*"
@@ -55,6 +55,8 @@ def faults(beach: Beach) -> list[str]:
             found.append(f"{' '.join(corner)} must be a Smash")
     if not beach.takes_snandergrab(HEX_NAMES.index("E3")):
         found.append("the Snandergrab must be able to move to E3")
+    if any(beach.there[here] and not beach.sea[here] for here in range(0, HEXES, ROWS)):
+        found.append("row 1 is sea")
     if HEX_NAMES[beach.home] != "D10":
         found.append("the Snandergrab begins with its centre in D10")
     if any(beach.sea[here] for here in beach.cover[beach.home]):

@@ -3,6 +3,7 @@
     snit_smashing, 2 seats
     option map reconstruction
     option see_own_orders on
+    option stacking strict
     run 1
     bound 2
     phase running
@@ -26,6 +27,7 @@ from ludotheque.games.snit_smashing.view import (
     PLACES,
     SnitSmashingView,
     order_text,
+    shown_order,
     snit_number,
     snit_text,
 )
@@ -183,8 +185,8 @@ def picture(seen: SnitSmashingView) -> str:
         lines += seat_lines(seen, seat)
     if seen.thinking:
         lines.append(f"still thinking: {' '.join(letter(seat) for seat in seen.thinking)}")
-    if seen.order:
-        lines.append(f"your order: {seen.order}")
+    if shown_order(seen):
+        lines.append(f"your order: {shown_order(seen)}")
     if seen.ending:
         snits = "".join(letter(seat) for seat in seen.snit_winners)
         bolotomi = "".join(letter(seat) for seat in seen.bolotomus_winners)
@@ -199,7 +201,8 @@ def beach_lines(seen: SnitSmashingView) -> list[str]:
         for name, speed, place in zip(seen.names, seen.speeds, seen.where[seat], strict=True):
             if place in seen.beach:
                 star = "*" if name in seen.moved[seat] else ""
-                standing[place] = f"{letter(seat)}.{name}{speed}{star}"
+                label = f"{letter(seat)}.{name}{speed}{star}"
+                standing[place] = f"{standing[place]} {label}" if place in standing else label
     lines: list[str] = []
     for row in range(1, 11):
         for columns, indent in (("BDF", " " * 10), ("ACEG", "")):

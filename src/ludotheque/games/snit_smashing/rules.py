@@ -18,6 +18,7 @@ from ludotheque.games.snit_smashing.state import (
     BOUNDS,
     CHANGES,
     DEAD,
+    ENDINGS,
     LITTER,
     NO_ORDER,
     NOBODY,
@@ -117,13 +118,13 @@ class SnitSmashing(Table):
             self.changes[seat] += 1
             self.tell("changes_order", {"seat": seat}, [seat])
         self.orders[seat] = order
-        if not self.options.hide_own_orders:
+        if not self.options.hide_own_orders or order == GARBLED.index:
             self.tell_own_order(seat, order)
         if NO_ORDER not in self.orders:
             self.begin_running()
 
     def tell_own_order(self, seat: int, order: int) -> None:
-        """§3.1 (M1): to whoever wrote it, and to nobody else."""
+        """§3.1 (M1): to whoever wrote it, and to nobody else. §3.5 (M9): that it is garbled in any case."""
         if self.story is None:
             return
         action = ALPHABET[order]
@@ -156,7 +157,7 @@ class SnitSmashing(Table):
     def send(self, seat: int, snit: int, to: int) -> None:
         """§4.2 (M2): to another hex. §7.2, §7.4 (M12): the sea is safety, and so is going back under."""
         here = self.where[snit]
-        if here < HEXES:
+        if here < HEXES and self.occupant[here] == snit:
             self.occupant[here] = NOBODY
         args: dict[str, Arg] = {"seat": seat, "snit": NAMES[snit % CLAN], "hex": HEX_NAMES[to]}
         self.moved[snit] = True
@@ -183,20 +184,39 @@ class SnitSmashing(Table):
         self.left[seat] -= 1
         self.pass_turn((seat + 1) % self.seats)
 
-    def stops(self, snit: int) -> list[int]:
-        """§4.2: the hexes within a Snit's speed in this run, taken or not."""
-        reach = self.beach.seaward if self.to_sea() else self.beach.inland
-        return reach[self.speed(snit)][self.where[snit]]
+    def open_stops(self, snit: int, crowded: list[int]) -> list[int]:
+        """§4.2, §4.3 (M3): where a Snit may stop now."""
+        occupant = self.occupant
+        if not self.options.stack_until_end:
+            return [to for to in self.stops(snit) if occupant[to] == NOBODY]
+        return [to for to in self.stops(snit) if self.in_the_way(snit, to, crowded) == NOBODY]
 
-    def may_stay(self, snit: int) -> bool:
-        """§4.4 (M4): a Snit must leave the sea if it can; everywhere else it may stay."""
+    def in_the_way(self, snit: int, to: int, crowded: list[int]) -> int:
+        """§4.3 (M3): whoever keeps a Snit from stopping there: one that is there or, where stacking is limited only at
+        the end of a bound, one that is there for good or that could not get away any more; NOBODY if it may stop."""
+        there = self.occupant[to]
+        if not self.options.stack_until_end or (there != NOBODY and self.moved[there]):
+            return there
+        if there == NOBODY and not crowded:
+            return NOBODY
+        after = self.occupant.copy()
+        here = self.where[snit]
+        if here < HEXES and after[here] == snit:
+            after[here] = NOBODY
+        after[to] = snit
+        make_way = [other for other in crowded if other != snit]
+        if there != NOBODY:
+            make_way.append(there)
+        return self.stuck(make_way, after)
+
+    def may_stay(self, snit: int, stops: list[int]) -> bool:
+        """§4.3 (M3): not where another one has stopped. §4.4 (M4): and a Snit must leave the sea if it can."""
         place = self.where[snit]
-        if place == UNDER or not self.beach.sea[place]:
+        if place == UNDER:
             return True
-        for to in self.stops(snit):
-            if self.occupant[to] == NOBODY:
-                return False
-        return True
+        if self.beach.sea[place]:
+            return not stops
+        return self.occupant[place] == snit
 
     # ------------------------------------------------------------------ §5 Reading the orders
 
@@ -281,30 +301,30 @@ class SnitSmashing(Table):
     # ------------------------------------------------------------------ §6 The end of a bound and of a run
 
     def end_bound(self) -> None:
-        """§6.1, §6.2 (M10): the token passes; the run is over after six bounds, or when nobody runs any more."""
-        self.pass_primus()
+        """§6.1, §6.2 (M10): the run is over after six bounds, or when nobody runs any more; else the token passes."""
         if self.bound == BOUNDS or not self.anyone_running():
             self.end_run()
         else:
             self.bound += 1
+            self.pass_primus()
             self.begin_bound()
 
     def pass_primus(self) -> None:
         self.primus = (self.primus + 1) % self.seats
 
     def end_run(self) -> None:
-        """§6.1, §6.2 (M10, M18): Snits are born or dry up, the token passes once more, and the next run begins."""
+        """§6.1, §6.2 (M10, M18): Snits are born or dry up, then the token passes, and the next run begins."""
         self.tell("run_over", {"run": self.run})
         for seat in self.around(self.primus):
             if self.to_sea():
                 self.dry_up(seat)
             else:
                 self.reproduce(seat)
-        self.pass_primus()
         survivors = sum(self.living(seat) for seat in range(self.seats))
         if self.run == RUNS or survivors == 0:
             self.finish()
         else:
+            self.pass_primus()
             self.begin_run()
 
     def reproduce(self, seat: int) -> None:
@@ -345,12 +365,15 @@ class SnitSmashing(Table):
         return most([len(trophies) for trophies in self.trophies]) if self.phase == OVER else []
 
     def ending(self) -> str:
-        """§8.2 (M19): both victories, alone, are the Grand Slam. Empty before the end."""
+        """§8.2 (M19): both victories, alone, are the Grand Slam. §8.3 (M14): else which of them is shared counts.
+        Empty before the end."""
         if self.phase != OVER:
             return ""
         snits, bolotomi = self.snit_winners(), self.bolotomus_winners()
-        if len(snits) > 1 or len(bolotomi) > 1:
-            return "shared"
+        if len(snits) > 1:
+            return "both_shared" if len(bolotomi) > 1 else "snit_victory_shared"
+        if len(bolotomi) > 1:
+            return "bolotomus_victory_shared"
         return "grand_slam" if snits == bolotomi else "two_winners"
 
     # ------------------------------------------------------------------ What the table promises (kernel.state)
@@ -382,17 +405,17 @@ class SnitSmashing(Table):
         return actions
 
     def legal_moves(self, seat: int) -> list[Action]:
-        """§4.1-§4.4 (M2-M4): every Snit that has not had its turn, to every free stop within its speed, or staying."""
+        """§4.1-§4.4 (M2-M4): every Snit that has not had its turn, to every open stop within its speed, or staying."""
         actions: list[Action] = []
-        occupant = self.occupant
+        crowded = self.crowded()
         for snit in self.clan(seat):
             if self.where[snit] > UNDER or self.moved[snit]:
                 continue
             sends = SEND[snit % CLAN]
-            for to in self.stops(snit):
-                if occupant[to] == NOBODY:
-                    actions.append(sends[to])
-            if self.may_stay(snit):
+            stops = self.open_stops(snit, crowded)
+            for to in stops:
+                actions.append(sends[to])
+            if self.may_stay(snit, stops):
                 actions.append(STAY[snit % CLAN])
         return actions
 
@@ -406,9 +429,9 @@ class SnitSmashing(Table):
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if self.phase == OVER:
-            return Refusal("over", "§8.1")
+            return Refusal("over", ENDINGS[self.ending()])
         if not 0 <= seat < self.seats:
-            return Refusal("only_watching", "§3.1")
+            return Refusal("only_watching", "§1.6")
         if isinstance(action, Send):
             return self.why_not_now(seat, action.snit) or self.why_not_send(CLAN * seat + action.snit, action.to)
         if isinstance(action, Stay):
@@ -432,9 +455,11 @@ class SnitSmashing(Table):
         return None
 
     def why_not_now(self, seat: int, name: int) -> Refusal | None:
-        """§4.1: whether that Snit can be moved at all at this moment."""
+        """§4.1, §4.5 (M2, M22): whether that Snit can be moved at all at this moment."""
         if self.phase == WRITING:
             return Refusal("orders_first", "§4.1")
+        if not self.left[seat]:
+            return Refusal("passed_over", "§4.5")
         if seat != self.turn:
             return Refusal("not_your_turn", "§4.1", {"seat": self.turn})
         snit = CLAN * seat + name
@@ -457,7 +482,7 @@ class SnitSmashing(Table):
         if not self.beach.there[to]:
             return Refusal("off_the_field", "§4.2", args, HEX_NAMES[to])
         if here == to or (here == UNDER and to in self.beach.cover[self.beach.home]):
-            return Refusal("there_already", "§4.2", args)
+            return self.why_not_stay(snit) or Refusal("there_already", "§4.2", args)
         if self.to_sea():
             if to in self.beach.cover[self.beach.home] and to != self.beach.home:
                 return Refusal("under_is_one_place", "§7.2", {"hex": HEX_NAMES[self.beach.home]})
@@ -467,17 +492,25 @@ class SnitSmashing(Table):
             speed, steps = self.speed(snit), self.beach.steps[here][to]
             far: dict[str, Arg] = {"snit": name, "hex": HEX_NAMES[to], "speed": speed, "steps": steps}
             return Refusal("too_far", "§4.2", far, f"{steps} > {speed}")
-        rival = self.occupant[to]
+        rival = self.in_the_way(snit, to, self.crowded())
         if rival == NOBODY:
             return None
         other = NAMES[rival % CLAN]
-        return Refusal("taken", "§4.3", {"hex": HEX_NAMES[to], "seat": rival // CLAN, "other": other}, other)
+        may_go = self.options.stack_until_end and not self.moved[rival]
+        blocked: dict[str, Arg] = {"hex": HEX_NAMES[to], "seat": rival // CLAN, "other": other}
+        return Refusal("no_way_out" if may_go else "taken", "§4.3", blocked, other)
 
     def why_not_stay(self, snit: int) -> Refusal | None:
-        if self.may_stay(snit):
+        stops = self.open_stops(snit, self.crowded())
+        if self.may_stay(snit, stops):
             return None
-        free = [HEX_NAMES[to] for to in self.stops(snit) if self.occupant[to] == NOBODY]
-        return Refusal("leave_the_sea", "§4.4", {"snit": NAMES[snit % CLAN], "hex": free[0]}, free[0])
+        name = NAMES[snit % CLAN]
+        if self.beach.sea[self.where[snit]]:
+            free = HEX_NAMES[stops[0]]
+            return Refusal("leave_the_sea", "§4.4", {"snit": name, "hex": free}, free)
+        rival = self.occupant[self.where[snit]]
+        other = NAMES[rival % CLAN]
+        return Refusal("must_make_way", "§4.3", {"snit": name, "seat": rival // CLAN, "other": other}, other)
 
     def clone(self) -> "SnitSmashing":
         twin = SnitSmashing(self.seats, self.options, self.chance.clone())

@@ -1,7 +1,7 @@
 """What lies on the table: the beach, the Snandergrab, four clans of Snits, the folded orders.
 
-The law of this file: a Snit is always in exactly one place, no beach hex holds two, and an order that has
-been given is nobody's to see until all are read.
+The law of this file: a Snit is always in exactly one place, no beach hex holds two when a bound ends, and an order
+that has been given is nobody else's to see until all are read.
 """
 
 from typing import Final
@@ -32,6 +32,15 @@ FASTEST: Final = 7
 WRITING: Final = 0
 RUNNING: Final = 1
 OVER: Final = 2
+
+# How a game can end, and the paragraph that says so (M14, M19)
+ENDINGS: Final = {
+    "grand_slam": "§8.2",
+    "two_winners": "§8.1",
+    "snit_victory_shared": "§8.3",
+    "bolotomus_victory_shared": "§8.3",
+    "both_shared": "§8.3",
+}
 
 # Where a Snit is: a hex, or one of these. Up to UNDER it is active (§1.2).
 UNDER: Final = HEXES  # under the Snandergrab when a run to the sea begins (§7.1)
@@ -116,6 +125,7 @@ class Options:
         self.values = values
         self.beach = beach
         self.hide_own_orders = values["see_own_orders"] == "off"
+        self.stack_until_end = values["stacking"] == "end_of_bound"
 
 
 class Table(State):
@@ -141,7 +151,7 @@ class Table(State):
         self.where = [POOL] * (CLAN * seats)
         self.moved = [False] * (CLAN * seats)  # active Snits that had their turn in this bound
         self.left = [0] * seats  # how many active Snits have not
-        self.occupant = [NOBODY] * HEXES  # the Snit on a beach hex
+        self.occupant = [NOBODY] * HEXES  # the Snit on a beach hex; of two the one that has stopped there (M3)
         self.trophies: list[list[int]] = [[] for _ in range(seats)]
 
     def alphabet(self) -> list[Action]:
@@ -205,6 +215,43 @@ class Table(State):
     def speed(self, snit: int) -> int:
         return SPEEDS[snit % CLAN]
 
+    def stops(self, snit: int) -> list[int]:
+        """§4.2: the hexes within a Snit's speed in this run, taken or not."""
+        reach = self.beach.seaward if self.to_sea() else self.beach.inland
+        return reach[self.speed(snit)][self.where[snit]]
+
+    def has_room_for_all(self, to: int) -> bool:
+        """§4.3 (M3): the sea, and in a run to the sea the Snandergrab."""
+        return self.beach.sea[to] or (self.to_sea() and to == self.beach.home)
+
+    def crowded(self) -> list[int]:
+        """§4.3 (M3): the Snits that must make way, because another one has stopped on their hex."""
+        if not self.options.stack_until_end:
+            return []
+        places = enumerate(self.where)
+        return [snit for snit, at in places if at < HEXES and not self.beach.sea[at] and self.occupant[at] != snit]
+
+    def stuck(self, crowded: list[int], occupant: list[int]) -> int:
+        """§4.3 (M3): one of these who would find no free hex of its own on such a beach; NOBODY if all would."""
+        takers = [NOBODY] * HEXES
+        for snit in crowded:
+            if not self.finds_hex(snit, occupant, takers, [False] * HEXES):
+                return snit
+        return NOBODY
+
+    def finds_hex(self, snit: int, occupant: list[int], takers: list[int], asked: list[bool]) -> bool:
+        """A free hex in reach; whoever was to take it looks for another one first (an augmenting path)."""
+        for to in self.stops(snit):
+            if self.has_room_for_all(to):
+                return True
+            if occupant[to] != NOBODY or asked[to]:
+                continue
+            asked[to] = True
+            if takers[to] == NOBODY or self.finds_hex(takers[to], occupant, takers, asked):
+                takers[to] = snit
+                return True
+        return False
+
     def order_is_possible(self, order: int) -> bool:
         """§3.2, §3.3, §3.5, §7.3: a Smash or a Move for this run and beach, or something nobody can read."""
         if order == GARBLED.index or order in self.beach.smashes:
@@ -218,7 +265,8 @@ class Table(State):
             self.left[seat] = 0
             for snit in self.clan(seat):
                 place = self.where[snit]
-                if place < HEXES and not self.beach.sea[place]:
+                ashore = place < HEXES and not self.beach.sea[place]
+                if ashore and (self.moved[snit] or self.occupant[place] == NOBODY):
                     self.occupant[place] = snit
                 if self.phase == RUNNING and place <= UNDER and not self.moved[snit]:
                     self.left[seat] += 1
@@ -269,10 +317,21 @@ class Table(State):
                 assert self.beach.there[place], "Snits stay on the field"
                 if self.beach.sea[place]:
                     assert place == self.starts[seat], "in the sea a Snit is at its start"
-                else:
-                    assert occupant[place] == NOBODY, "one Snit a hex"
+                elif self.moved[snit] or occupant[place] == NOBODY:
                     occupant[place] = snit
         assert occupant == self.occupant and left == self.left, "the counts are right"
+        self.check_stacking()
+
+    def check_stacking(self) -> None:
+        """§4.3 (M3): never two that have moved; with *stacking=end_of_bound* one of two can still get away."""
+        at = [place for place in self.where if place < HEXES and not self.beach.sea[place]]
+        doubled = [place for place in range(HEXES) if at.count(place) > 1]
+        assert not doubled or self.options.stack_until_end, "one Snit a hex"
+        crowded = self.crowded()
+        assert len(crowded) == len(doubled), "two Snits a hex at the most"
+        for snit in crowded:
+            assert not self.moved[snit] and self.moved[self.occupant[self.where[snit]]], "one of two makes way"
+        assert self.stuck(crowded, self.occupant) == NOBODY, "who makes way can get away"
 
     def check_orders(self) -> None:
         for seat in range(self.seats):

@@ -35,7 +35,7 @@ class SnitSmashingView(View):
     primus: int
     turn: int  # who moves a Snit; -1 nobody
     thinking: list[int]  # the seats whose order is not in
-    order: str  # this seat's own order, if it may be seen
+    order: str  # this seat's own order; whether it is shown is another matter (`shown_order`)
     changes_left: int  # how often this seat may still change it
     last_orders: list[str]  # as read at the end of the last bound
     snandergrab: str  # its centre
@@ -54,7 +54,6 @@ def view(table: SnitSmashing, seat: int) -> SnitSmashingView:
     """Everything this seat was shown and could remember; of the orders at most its own."""
     mine = 0 <= seat < table.seats
     beach = table.beach
-    order = table.orders[seat] if mine and not table.options.hide_own_orders else NO_ORDER
     return SnitSmashingView(
         seat=seat,
         seats=table.seats,
@@ -70,7 +69,7 @@ def view(table: SnitSmashing, seat: int) -> SnitSmashingView:
         primus=table.primus,
         turn=table.turn,
         thinking=table.to_act() if table.phase == WRITING else [],
-        order=order_text(order),
+        order=order_text(table.orders[seat]) if mine else "",
         changes_left=CHANGES - table.changes[seat] if mine and table.phase == WRITING else 0,
         last_orders=[order_text(last) for last in table.last_orders],
         snandergrab=HEX_NAMES[table.snandergrab],
@@ -84,6 +83,15 @@ def view(table: SnitSmashing, seat: int) -> SnitSmashingView:
         snit_winners=table.snit_winners(),
         bolotomus_winners=table.bolotomus_winners(),
     )
+
+
+def shown_order(seen: SnitSmashingView) -> str:
+    """§3.1 (M1): with *see_own_orders=off* a folded order is remembered, not looked at. A View holds what its seat
+    could remember, so the order is in it, for a bot as for a person: it is no secret from whoever wrote it, and to
+    leave it out would only make bots forget. Pictures and boards do not show it. §3.5 (M9): that it is garbled they
+    always do."""
+    hidden = seen.options["see_own_orders"] == "off" and seen.order != GARBLED.text
+    return "" if hidden else seen.order
 
 
 def order_text(order: int) -> str:

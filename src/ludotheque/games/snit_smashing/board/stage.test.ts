@@ -1,7 +1,7 @@
 import type { StoryLine } from '$lib/wire';
 import { describe, expect, it } from 'vitest';
 import { flattened, readAloud, stage } from './stage';
-import { clan, isActive, readOrder, type SnitView } from './view';
+import { clan, isActive, readOrder, shownOrder, type SnitView } from './view';
 
 const VIEW: SnitView = {
   seat: 0, seats: 2, options: {}, beach: ['C9', 'D9', 'D10', 'E9', 'C5', 'D5'], sea: ['C1', 'E1'], names: ['Blub', 'Zott'], speeds: [4, 6],
@@ -55,4 +55,11 @@ it('reads a view', () => {
   expect(clan(VIEW, 1).filter(isActive)).toHaveLength(1);
   expect(readOrder('smash C6 C7 D7')).toEqual({ verb: 'smash', hexes: ['C6', 'C7', 'D7'] });
   expect(readOrder('')).toBeNull();
+});
+
+it('does not show an order that is to be remembered, unless it is garbled (M1, M9)', () => {
+  const folded = (order: string, see_own_orders: string) => shownOrder({ ...VIEW, order, options: { see_own_orders } });
+  expect(folded('move E3', 'on')).toBe('move E3');
+  expect(folded('move E3', 'off')).toBe('');
+  expect(folded('garbled', 'off')).toBe('garbled');
 });

@@ -67,6 +67,14 @@ export interface Order {
   hexes: string[];
 }
 
+/**
+ * One's own order, as far as the board shows it (M1). The view holds it, because whoever wrote it could remember it;
+ * with see_own_orders off it is not to be looked at. That it is garbled one is told in any case (M9).
+ */
+export function shownOrder(view: SnitView): string {
+  return view.options.see_own_orders === 'off' && view.order !== 'garbled' ? '' : view.order;
+}
+
 export function readOrder(text: string): Order | null {
   const [verb, ...hexes] = text.split(' ');
   return verb === 'smash' || verb === 'move' || verb === 'garbled' ? { verb, hexes } : null;

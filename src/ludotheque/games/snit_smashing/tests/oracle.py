@@ -91,27 +91,69 @@ def legal_moves(seen: SnitSmashingView) -> set[str]:
     return {name for name in seen.beach if len([hit for hit in under(seen, name) if hit in seen.beach]) == 7}
 
 
-def stops(seen: SnitSmashingView, seat: int, name: str) -> set[str]:
-    """§4.2-§4.4, §7.2, §7.4: where that Snit may go, walked step by step; "stay" included."""
-    place = seen.where[seat][seen.names.index(name)]
-    speed = seen.speeds[seen.names.index(name)]
-    seaward = seen.goal == "sea"
-    den = under(seen, "D10") if seaward else []
-    reached = set(den) if place == "under" else {place}
-    edge = set(reached)
+def reach(seen: SnitSmashingView, place: str, speed: int) -> frozenset[str]:
+    """§4.2, §7.2: every hex that many steps away or fewer; the sea only where a run goes there."""
+    begin = under(seen, "D10") if place == "under" else [place]
+    return walk(tuple(begin), tuple(seen.beach), tuple(seen.sea) if seen.goal == "sea" else (), speed)
+
+
+@cache
+def walk(begin: tuple[str, ...], beach: tuple[str, ...], sea: tuple[str, ...], speed: int) -> frozenset[str]:
+    """Step by step over the beach; in the sea a way ends."""
+    reached = edge = frozenset(begin)
     for _ in range(speed):
-        edge = {
-            there
-            for here in edge
-            for there in seen.beach + (seen.sea if seaward else [])
-            if touch(here, there) and here not in (seen.sea if seaward else [])
-        }
+        edge = frozenset(there for here in edge if here not in sea for there in beach + sea if touch(here, there))
         reached |= edge
-    taken = {there for clan in seen.where for there in clan if there in seen.beach}
-    free = {there for there in reached if there not in taken and there not in den}
-    free -= set() if seaward else set(seen.sea)
+    return reached
+
+
+def stops(seen: SnitSmashingView, seat: int, name: str) -> set[str]:
+    """§4.2-§4.4, §7.2, §7.4: where that Snit may go; "stay" included."""
+    places = places_of(seen)
+    place = places.pop((seat, name))
+    den = under(seen, "D10") if seen.goal == "sea" else []
+    reached = reach(seen, place, speed_of(seen, name))
+    free = {there for there in reached - {place, *den} if there in seen.sea or may_stop(seen, places, there)}
     if place != "under" and reached & set(den):
         free.add("D10")
-    if place not in seen.sea or not free:
+    crowded = place in seen.beach and place in places.values()
+    if not crowded and (place not in seen.sea or not free):
         free.add("stay")
     return free
+
+
+def places_of(seen: SnitSmashingView) -> dict[tuple[int, str], str]:
+    """Where every Snit is."""
+    return {
+        (seat, name): place
+        for seat in range(seen.seats)
+        for name, place in zip(seen.names, seen.where[seat], strict=True)
+    }
+
+
+def speed_of(seen: SnitSmashingView, name: str) -> int:
+    return seen.speeds[seen.names.index(name)]
+
+
+def may_stop(seen: SnitSmashingView, others: dict[tuple[int, str], str], there: str) -> bool:
+    """§4.3: on a free hex; with *stacking=end_of_bound* also where one has yet to move, as long as nobody is stuck."""
+    if seen.options["stacking"] == "strict":
+        return there not in others.values()
+    on_beach = [(*snit, place) for snit, place in others.items() if place in seen.beach]
+    settled = [place for seat, name, place in on_beach if name in seen.moved[seat]]
+    if there in settled:
+        return False
+    settled.append(there)
+    waiting = [(name, place) for seat, name, place in on_beach if name not in seen.moved[seat]]
+    leaving = [reach(seen, place, speed_of(seen, name)) for name, place in waiting if place in settled]
+    free = {place for place in seen.beach if place not in others.values() and place != there}
+    roomy = {*seen.sea, *under(seen, "D10")} if seen.goal == "sea" else set()  # §7.2, §7.4
+    return all_get_away([reached for reached in leaving if not reached & roomy], free)
+
+
+def all_get_away(leaving: list[frozenset[str]], free: set[str]) -> bool:
+    """§4.3: each to a free hex of its own within its reach, by trying."""
+    if not leaving:
+        return True
+    reached, *others = leaving
+    return any(all_get_away(others, free - {to}) for to in sorted(reached & free))

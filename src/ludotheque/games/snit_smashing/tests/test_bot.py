@@ -32,9 +32,16 @@ def test_it_runs_into_the_sea() -> None:
 
 
 def test_it_keeps_out_of_its_own_smash() -> None:
-    """§5.6: C5 and D5 are in it, so of the three hexes halfway to the sea only E5 is good."""
-    drawn = table("run 2, bound 5\nA Blub:under | order smash C4 C5 D5\nB Zipp:under | order garbled")
-    assert likes(drawn) == ["Blub E5"]
+    """§3.1, §5.6 (M1): C5 and D5 are in it, so of the three hexes halfway to the sea only E5 is good. It remembers."""
+    sketch = "run 2, bound 5\nA Blub:under | order smash C4 C5 D5\nB Zipp:under | order garbled"
+    for own in ("on", "off"):
+        assert likes(table(sketch, see_own_orders=own)) == ["Blub E5"]
+
+
+def test_it_orders_the_same_whether_it_may_look_or_must_remember() -> None:
+    """§3.1 (M1)"""
+    sketch = "A Zott:C5 Blub:C3\nB Zipp:A3 Fizz:C4 Dorf:F3 Gunk:G4"
+    assert likes(table(sketch, see_own_orders="off")) == likes(table(sketch))
 
 
 def test_it_mixes_its_orders() -> None:

@@ -2,7 +2,9 @@
 
 import pytest
 
+from ludotheque.games.snit_smashing import GAME
 from ludotheque.games.snit_smashing.tests.table import Case, table
+from ludotheque.kernel.words import letter
 
 LAST = """
     run 4, bound 6
@@ -27,6 +29,7 @@ def test_two_victories() -> None:
     assert over.told("bolotomus_victory") == [{"winners": [0], "n": 1}]
     assert over.legal("A") == []
     assert over.refuses("A garbled") == ("over", "§8.1")
+    assert over.refuses("B Zott stay") == ("over", "§8.1")
 
 
 def test_m19_a_grand_slam() -> None:
@@ -36,21 +39,44 @@ def test_m19_a_grand_slam() -> None:
     outcome = over.state.outcome()
     assert outcome is not None
     assert outcome.scores == [2, 0]
+    assert over.refuses("A garbled") == ("over", "§8.2"), "by the ending that it was"
+
+
+def sentence(over: Case, language: str) -> str:
+    """The one that ends the game."""
+    outcome = over.state.outcome()
+    assert outcome is not None
+    return GAME.words(language).say("ending", outcome.ending, {"winners": outcome.winners}, letter)
 
 
 def test_m14_a_tie_is_shared() -> None:
-    """§8.3 (M14)"""
+    """§8.3 (M14): A and B have one Snit each, and the sentence that ends the game says that this victory is shared."""
     over = end(a_safe="Zott", a_has="B.Blub", b_safe="Zott", b_dead="Blub")
-    assert over.ending == "shared AB"
+    assert over.ending == "snit_victory_shared AB"
     outcome = over.state.outcome()
     assert outcome is not None
     assert outcome.scores == [2, 1]
+    assert "the Snit victory is shared, the Bolotomus victory has one owner" in sentence(over, "en")
+    assert "la victoire des Snits est partagée, celle des Bolotomi revient à un seul" in sentence(over, "fr")
+    assert over.refuses("B garbled") == ("over", "§8.3")
+
+
+def test_m14_both_victories_may_be_shared() -> None:
+    """§8.3 (M14)"""
+    over = end(a_safe="Zott", b_safe="Zott")
+    assert over.ending == "both_shared AB"
+    assert "both victories are shared" in sentence(over, "en")
+    assert "les deux victoires sont partagées" in sentence(over, "fr")
+    assert over.refuses("A Zott stay") == ("over", "§8.3")
 
 
 def test_m19_level_at_nothing_is_level() -> None:
     """§8.2, §8.3 (M19): A has the most Snits and shares the other victory: no Grand Slam."""
     over = end(a_safe="Zott Fizz", b_safe="Zott")
-    assert over.ending == "shared AB"
+    assert over.ending == "bolotomus_victory_shared AB"
+    assert "the Bolotomus victory is shared, the Snit victory has one owner" in sentence(over, "en")
+    assert "la victoire des Bolotomi est partagée, celle des Snits revient à un seul" in sentence(over, "fr")
+    assert over.refuses("A garbled") == ("over", "§8.3")
     assert over.seen().bolotomus_winners == [0, 1]
     assert over.seen().snit_winners == [0]
 
@@ -63,7 +89,7 @@ def test_m14_among_three() -> None:
         B | order garbled | safe Zott Fizz
         C Zipp:B7 | order garbled | safe Zott | dead Blub
     """).read()
-    assert over.ending == "shared AB"
+    assert over.ending == "snit_victory_shared AB"
     outcome = over.state.outcome()
     assert outcome is not None
     assert outcome.scores == [2, 1, 0]

@@ -6,6 +6,8 @@ from dataclasses import asdict
 import pytest
 
 from ludotheque.games.snit_smashing import GAME
+from ludotheque.games.snit_smashing.actions import GARBLED, ORDERS
+from ludotheque.games.snit_smashing.maps import BEACHES
 from ludotheque.games.snit_smashing.tests.table import Case, start, table
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.story import SPECTATOR
@@ -50,23 +52,34 @@ def test_m1_an_order_is_in_nobody_elses_bytes(own: str) -> None:
             other.play(*more)
         assert wire(one, 1) == wire(other, 1)
         assert wire(one, SPECTATOR) == wire(other, SPECTATOR)
-        assert (wire(one, 0) == wire(other, 0)) == (own == "off")
-    assert one.seen(0).order == ("smash C6 C7 D7" if own == "on" else "")
+        assert wire(one, 0) != wire(other, 0), "whoever wrote it knows it"
+    assert one.seen(0).order == "smash C6 C7 D7"
 
 
-def test_m1_with_see_own_orders_off_nothing_is_told_to_the_writer_either() -> None:
-    """§3.1 (M1)"""
+def test_m1_an_order_that_is_to_be_remembered_is_not_shown() -> None:
+    """§3.1 (M1): with *see_own_orders=off* neither story nor picture has it; the View does, as a memory would."""
     begun = start(2, A_FIRST, see_own_orders="off").play("A smash C6 C7 D7")
     assert begun.heard(0) == ["has_ordered"]
+    assert "your order" not in GAME.picture(begun.seen(0))
     begun.play("A move E3")
     assert begun.heard(0) == ["changes_order"]
     begun.play("B smash C6 C7 D7")
-    assert "smash" not in GAME.picture(begun.seen(0)) and "E3." in GAME.picture(begun.seen(0))
+    assert "your order" not in GAME.picture(begun.seen(0)) and "smash" not in GAME.picture(begun.seen(1))
+    assert begun.seen(0).order == "move E3"
+    assert begun.seen(1).order == "smash C6 C7 D7"
+    assert begun.seen().order == ""
 
 
-def test_m1_a_guess_knows_no_order_of_the_others() -> None:
+def test_m1_both_choices_are_one_click_away_and_say_whose_idea_they_are() -> None:
+    """§3.1 (M1): the setup dialog names the designer's intent, in both languages."""
+    assert "designer" in GAME.words("en").catalogue["option"]["see_own_orders"]["off"]
+    assert "auteur" in GAME.words("fr").catalogue["option"]["see_own_orders"]["off"]
+
+
+@pytest.mark.parametrize("own", ["on", "off"])
+def test_m1_a_guess_knows_no_order_of_the_others(own: str) -> None:
     """§3.1 (M1): two guesses differ in them, and keep one's own."""
-    begun = start(2, A_FIRST).play("A smash C6 C7 D7", "B move E3")
+    begun = start(2, A_FIRST, see_own_orders=own).play("A smash C6 C7 D7", "B move E3")
     guesses = [GAME.diagram(GAME.guess(begun.seen(0), Seeded(seed))) for seed in range(8)]
     assert len(set(guesses)) == 8
     assert all("order smash C6 C7 D7" in guess for guess in guesses)
@@ -83,6 +96,16 @@ def test_m22_a_player_without_snits_writes_orders() -> None:
     assert alone.turn == "A"
     alone.read()
     assert alone.trophies("B") == ["A.Zott"]
+
+
+def test_who_watches_is_told_so() -> None:
+    """§1.6: in every phase, whatever he asks for."""
+    garbled, stay = GAME.action("garbled"), GAME.action("Zott stay")
+    assert garbled is not None and stay is not None
+    for sketch in (WRITING, "A Zott:C5 | order garbled\nB Zipp:D4 | order garbled"):
+        for action in (garbled, stay):
+            refusal = table(sketch).state.why_not(SPECTATOR, action)
+            assert refusal is not None and (refusal.kind, refusal.section) == ("only_watching", "§1.6")
 
 
 # ---------------------------------------------------------------------- §3.2 Smash, §3.3 Move
@@ -105,10 +128,19 @@ def test_m8_hexes_off_the_map_are_refused() -> None:
     assert larger.turn == "B"
 
 
-@pytest.mark.parametrize("centre", ["B2", "D2", "C2", "F2"])
+@pytest.mark.parametrize("centre", ["B2", "C2", "D2", "E2", "F2", "B1"])
 def test_m8_the_snandergrab_does_not_touch_the_sea(centre: str) -> None:
-    """§3.3 (M8)"""
-    assert table(WRITING).refuses(f"A move {centre}") == ("no_place_for_snandergrab", "§3.3")
+    """§3.3, §3.5 (M8, M9): on no map, so that order is garbled, as D10 and A5 are."""
+    assert GAME.action(f"move {centre}") is GAME.action("garbled")
+    drawn = table(WRITING).play(f"A move {centre}")
+    assert drawn.heard(0) == ["has_ordered", "your_garbled"]
+    assert drawn.play("B garbled").read().seen().snandergrab == "D10"
+
+
+def test_m21_what_has_a_name_of_its_own_is_possible_on_some_map() -> None:
+    """§3.5 (M9, M21): every Smash and every Move; whatever else is written is garbled."""
+    for place in range(GARBLED.index):
+        assert any(place in beach.smashes + beach.moves for beach in BEACHES.values()), ORDERS[place]
 
 
 def test_m8_the_places_for_the_snandergrab() -> None:
@@ -190,6 +222,10 @@ def test_it_does_not_matter_who_orders_first() -> None:
         "smash C6 C7 Q9",
         "move A5",
         "move D10",
+        "move B2",
+        "move c2",
+        "move F2",
+        "move E1",
         "move",
         "move E3 E4",
         "move to the moon",
@@ -204,10 +240,15 @@ def test_m9_garbled_orders(text: str) -> None:
     assert "garbled" in table(WRITING).legal("A")
 
 
-def test_m9_nothing_happens_and_the_writer_is_told() -> None:
-    """§3.5 (M9)"""
-    drawn = table(WRITING).play("A smash C6 C7 G4")
+@pytest.mark.parametrize("own", ["on", "off"])
+def test_m9_nothing_happens_and_the_writer_is_told(own: str) -> None:
+    """§3.5 (M1, M9): whatever *see_own_orders* says."""
+    drawn = table(WRITING, see_own_orders=own).play("A smash C6 C7 G4")
     assert drawn.heard(0) == ["has_ordered", "your_garbled"]
+    assert drawn.heard(1) == drawn.heard(SPECTATOR) == ["has_ordered"]
+    assert "your order: garbled" in GAME.picture(drawn.seen(0))
+    drawn.play("A move E3", "A move E2")
+    assert drawn.heard(0)[-2:] == ["changes_order", "your_garbled"]
     drawn.play("B garbled").read()
     assert drawn.told("reads_garbled") == [{"seat": 0}, {"seat": 1}]
     assert drawn.where("A", "Zott") == "C5"

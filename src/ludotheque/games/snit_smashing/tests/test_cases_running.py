@@ -2,9 +2,10 @@
 
 import pytest
 
-from ludotheque.games.snit_smashing.actions import HEX_NAMES
-from ludotheque.games.snit_smashing.maps import FOLDER, read_map
-from ludotheque.games.snit_smashing.tests.table import start, table
+from ludotheque.games.snit_smashing import GAME
+from ludotheque.games.snit_smashing.actions import HEX_NAMES, NAMES
+from ludotheque.games.snit_smashing.maps import BEACHES, FOLDER, read_map
+from ludotheque.games.snit_smashing.tests.table import Case, start, table
 
 RUNNING = """
     run 1, bound 2, primus B
@@ -39,6 +40,21 @@ def test_m2_a_primus_without_snits_is_passed_over() -> None:
     """)
     drawn.play("A garbled", "B garbled", "C garbled")
     assert drawn.turn == "C"
+
+
+def test_m22_who_has_no_snit_to_move_is_passed_over() -> None:
+    """§4.5 (M2, M22): without Snits, or when all have moved, one waits for the next order, not for a turn."""
+    drawn = table("""
+        A Zott:C5 | order garbled
+        B | order garbled | dead Zott
+        C Fizz:F6 Gunk:G8 | order garbled
+    """)
+    assert drawn.refuses("B Zott C4") == ("passed_over", "§4.5")
+    assert drawn.refuses("C Fizz F5") == ("not_your_turn", "§4.1")
+    drawn.play("A Zott stay")
+    assert drawn.refuses("A Zott C4") == ("passed_over", "§4.5")
+    drawn.play("C Fizz F5", "C Gunk stay")
+    assert drawn.turn == "ABC"
 
 
 def test_m2_a_snit_has_one_turn_a_bound() -> None:
@@ -120,11 +136,113 @@ def test_m3_under_the_snandergrab_too() -> None:
     assert not {"C9", "D9", "E9", "D10"} & set(drawn.stops("A", "Fizz"))
 
 
+# ---------------------------------------------------------------------- §4.3 with stacking=end_of_bound
+
+STACKED = """
+    A Zott:C5 Blub:C6 | order garbled
+    B Zipp:D4 Dorf:G8* | order garbled
+"""
+
+
+def stacked(sketch: str) -> Case:
+    return table(sketch, stacking="end_of_bound")
+
+
+def test_m3_the_strict_reading_is_the_default() -> None:
+    """§4.3 (M3)"""
+    assert start(2, "C1 E1 d6 d6 d1 d1").seen().options["stacking"] == "strict"
+
+
+def test_m3_a_snit_may_stop_where_one_has_yet_to_move() -> None:
+    """§4.3 (M3): a rival's or one's own; never where one has moved, and both are to be seen meanwhile."""
+    drawn = stacked(STACKED)
+    assert {"D4", "C6"} <= set(drawn.stops("A", "Zott"))
+    assert drawn.refuses("A Zott G8") == ("taken", "§4.3")
+    drawn.play("A Zott D4")
+    assert drawn.where("A", "Zott") == drawn.where("B", "Zipp") == "D4"
+    assert "D4.A.Zott6* B.Zipp7" in GAME.picture(drawn.seen())
+    drawn.play("B Zipp C5")
+    assert drawn.where("A", "Zott") == "D4"
+    assert drawn.refuses("A Blub D4") == ("taken", "§4.3")
+    assert drawn.refuses("A Blub C5") == ("taken", "§4.3")
+
+
+def test_m3_who_must_make_way_may_not_stay() -> None:
+    """§4.3 (M3): nor be sent to where it is; only one Snit is on the hex when the bound ends."""
+    drawn = stacked(STACKED).play("A Zott D4")
+    assert "stay" not in drawn.stops("B", "Zipp")
+    assert drawn.refuses("B Zipp stay") == ("must_make_way", "§4.3")
+    assert drawn.refuses("B Zipp D4") == ("must_make_way", "§4.3")
+    drawn.play("B Zipp E4", "A Blub stay")
+    assert drawn.clock == (1, 3)
+    assert [drawn.where("A", "Zott"), drawn.where("B", "Zipp")] == ["D4", "E4"]
+
+
+def full(run: int = 1, free: str = "", **clans: str) -> Case:
+    """Four clans all over the beach: whoever is not named has moved, and stays on every hex but the free ones."""
+    beach = BEACHES["reconstruction"]
+    den = beach.cover[beach.home] if run == 2 else []
+    named = {label.split(":")[1] for clan in clans.values() for label in clan.split()}
+    held = [HEX_NAMES[at] for at in beach.field if not beach.sea[at] and at not in den]
+    held = [name for name in held if name not in named and name not in free.split()]
+    rows = [f"run {run}, bound 2"]
+    for seat in "ABCD":
+        clan = clans.get(seat, "").split()
+        others = [name for name in NAMES if not any(label.startswith(name) for label in clan)]
+        stand = [f"{name}:{held.pop()}*" for name in others if held]
+        rows.append(f"{seat} {' '.join(clan + stand)} | order garbled")
+    return stacked("\n".join(rows))
+
+
+def test_m3_only_where_the_other_can_get_away() -> None:
+    """§4.3 (M3): Blub, four steps a bound, needs a free hex in its reach; the one that the other leaves will do."""
+    assert full(A="Zipp:F8", B="Blub:A9").refuses("A Zipp A9") == ("no_way_out", "§4.3")
+    assert "A9" in full(A="Zipp:F8", B="Blub:A9", free="C9").stops("A", "Zipp")
+    swap = full(A="Zipp:A5", B="Blub:A9").play("A Zipp A9")
+    assert swap.stops("B", "Blub") == ["A5"]
+
+
+def test_m3_nobody_takes_the_last_way_out() -> None:
+    """§4.3 (M3): as long as Blub has to make way, C9 is kept for it; F8, which it cannot reach, is not."""
+    drawn = full(A="Zipp:F8", B="Blub:A9 Viff:D6", free="C9")
+    assert "C9" in drawn.stops("A", "Zipp")
+    drawn.play("A Zipp A9")
+    assert drawn.stops("B", "Blub") == ["C9"]
+    assert drawn.refuses("B Viff C9") == ("no_way_out", "§4.3")
+    assert drawn.stops("B", "Viff") == ["F8", "stay"]
+
+
+def test_m3_each_one_who_makes_way_needs_a_hex_of_its_own() -> None:
+    """§4.3 (M3): one free hex is too few for Blub and Dorf, two are enough, whichever of them comes to mind first."""
+    for dorf, free, enough in (("A7", "C9", False), ("A7", "C9 D8", True), ("A2", "A5 C9", True), ("A2", "C9", False)):
+        drawn = full(A="Zipp:F8 Darr:F6", B=f"Blub:A9 Dorf:{dorf} Viff:D6", free=free)
+        drawn.play("A Zipp A9", "B Viff stay")
+        if enough:
+            drawn.play(f"A Darr {dorf}")
+        else:
+            assert drawn.refuses(f"A Darr {dorf}") == ("no_way_out", "§4.3")
+
+
+@pytest.mark.parametrize(("place", "away"), [("C4", "A1 B1 C1 D1 E1"), ("A7", "D10")])
+def test_m3_the_sea_and_the_snandergrab_have_room_for_all_who_make_way(place: str, away: str) -> None:
+    """§4.3, §7.2, §7.4 (M3, M12): on a full beach, in a run to the sea."""
+    drawn = full(run=2, A="Zipp:F8", B=f"Blub:{place}").play(f"A Zipp {place}")
+    assert drawn.stops("B", "Blub") == away.split()
+
+
+def test_m4_a_snit_leaves_the_sea_where_another_can_make_way() -> None:
+    """§4.3, §4.4 (M3, M4): with the strict reading it would stay."""
+    drawn = full(A="Blub:A1", B="Zott:A3", free="A9")
+    assert drawn.stops("A", "Blub") == ["A3"]
+    assert drawn.refuses("A Blub stay") == ("leave_the_sea", "§4.4")
+
+
 def test_m4_every_snit_must_leave_the_sea() -> None:
     """§4.4 (M4): and may not return in this run."""
     begun = start(2, "C1 E1 d6 d6 d1 d1 Zott Blub Zipp Dorf").play("A garbled", "B garbled")
     assert "stay" not in begun.stops("A", "Blub")
     assert begun.refuses("A Blub stay") == ("leave_the_sea", "§4.4")
+    assert begun.refuses("A Blub C1") == ("leave_the_sea", "§4.4"), "its own hex is no way to stay"
     begun.play("A Blub C2")
     drawn = table("A Zott:C2 | order garbled\nB Zott:G9 | order garbled")
     assert drawn.refuses("A Zott C1") == ("sea_is_closed", "§4.4")
@@ -151,6 +269,7 @@ def test_m4_a_snit_that_cannot_leave_the_sea_stays() -> None:
     drawn = table(CROWDED.format(first, second))
     assert drawn.stops("A", "Blub") == ["stay"]
     assert "stay" not in drawn.stops("A", "Zott")
+    assert drawn.refuses("A Blub C1") == ("there_already", "§4.2"), "here it may stay"
     drawn.play("A Blub stay")
     assert drawn.where("A", "Blub") == "C1"
     freed = table(CROWDED.format(first.replace(f"{names[0]}:{near[0]}*", ""), second))

@@ -21,20 +21,44 @@ def test_m10_a_bound_follows_and_the_token_passes() -> None:
     assert drawn.turn == "ABC"
 
 
-def test_m10_after_the_sixth_bound_it_passes_once_more() -> None:
-    """§6.1, §6.2 (M10): from A past B to C."""
-    drawn = table("""
-        bound 6, primus A
-        A Zott:B3 | order garbled
-        B Zipp:D4 | order garbled
-        C Fizz:F6 | order garbled
+@pytest.mark.parametrize(("run", "place"), [(1, "B3"), (2, "under"), (3, "B3")])
+def test_m10_between_two_runs_it_passes_once(run: int, place: str) -> None:
+    """§6.1, §6.2 (M10): from A to B, who moves and reads first in the next run."""
+    drawn = table(f"""
+        run {run}, bound 6, primus A
+        A Zott:{place} | order garbled | safe Blub
+        B Zipp:D4 | order garbled | safe Blub
+        C Fizz:F6 | order garbled | safe Blub
     """).read()
-    assert drawn.clock == (2, 1)
+    assert drawn.clock == (run + 1, 1)
+    assert drawn.primus == "B"
+    assert drawn.told("bound_begins") == [{"bound": 1, "seat": 1}]
+    drawn.play("A garbled", "B garbled", "C garbled")
+    assert drawn.turn == "B"
+    assert drawn.told("snits_run") == [{"seat": 1}]
+
+
+def test_m10_the_primus_of_the_last_bound_has_his_young_first() -> None:
+    """§6.2, §6.3 (M10): the token passes when all are born, not before."""
+    drawn = table("""
+        bound 6, primus B
+        A | order garbled | safe Zott
+        B Zipp:D9 | order garbled
+        C | order garbled | safe Fizz
+    """).read()
+    assert [told["seat"] for told in drawn.told("reproduces")] == [1, 2, 0]
     assert drawn.primus == "C"
 
 
+def test_m10_after_the_last_run_it_stays_where_it_is() -> None:
+    """§6.2, §8.1 (M10): there is no bound that it could pass to."""
+    drawn = table("run 4, bound 6, primus B\nA Zott:C5 | order garbled\nB Zipp:C6 | order garbled | safe Blub").read()
+    assert drawn.turn == ""
+    assert drawn.primus == "B"
+
+
 def test_m10_a_run_ends_when_nobody_is_left_outside() -> None:
-    """§6.1, §6.2 (M10): one safe, one dead; the token passes twice here too."""
+    """§6.1, §6.2 (M10): one safe, one dead; here too the token passes once."""
     drawn = table("""
         bound 2, primus B
         A Zott:D9 | order garbled
@@ -42,7 +66,7 @@ def test_m10_a_run_ends_when_nobody_is_left_outside() -> None:
         C | order garbled | safe Fizz
     """).read()
     assert drawn.clock == (2, 1)
-    assert drawn.primus == "A"
+    assert drawn.primus == "C"
 
 
 def test_m18_without_a_living_snit_the_game_is_over() -> None:
@@ -53,7 +77,7 @@ def test_m18_without_a_living_snit_the_game_is_over() -> None:
         B Zipp:C7 | order garbled
     """).read()
     assert drawn.turn == ""
-    assert drawn.ending == "shared AB"
+    assert drawn.ending == "snit_victory_shared AB"
     assert drawn.seen().run == 1
 
 
@@ -78,11 +102,10 @@ def test_m11_three_young_for_each() -> None:
         bound 4
         A Zott:D9 | order garbled | safe Blub
         B | order garbled | safe Zipp
-    """).read(luck="Viff Gunk Plod Jink Darr Tonk Fizz Fenk Quib")
-    # The token is with B when the young are born.
-    assert drawn.everyone("B", "under") == ["Gunk", "Plod", "Viff", "Zipp"]
+    """).read(luck="Jink Darr Tonk Fizz Fenk Quib Viff Gunk Plod")
     assert sorted(drawn.everyone("A", "under")) == ["Blub", "Darr", "Fenk", "Fizz", "Jink", "Quib", "Tonk", "Zott"]
-    assert drawn.told("reproduces")[0] == {"seat": 1, "snits": ["Viff", "Gunk", "Plod"]}
+    assert drawn.everyone("B", "under") == ["Gunk", "Plod", "Viff", "Zipp"]
+    assert drawn.told("reproduces")[1] == {"seat": 1, "snits": ["Viff", "Gunk", "Plod"]}
 
 
 def test_m11_as_long_as_the_pool_lasts() -> None:
@@ -108,8 +131,8 @@ def test_m11_stragglers_have_young_and_die() -> None:
     assert len(drawn.everyone("A", "under")) == 9
     assert drawn.everyone("B", "dead") == ["Zipp"]
     assert drawn.seen().trophies == [[], []]
-    assert drawn.told("straggles")[0]["seat"] == 1
-    assert drawn.told("dies_exhausted")[1] == {"seat": 0, "snits": ["Blub", "Dorf", "Zott"]}
+    assert drawn.told("straggles")[1]["seat"] == 1
+    assert drawn.told("dies_exhausted")[0] == {"seat": 0, "snits": ["Blub", "Dorf", "Zott"]}
 
 
 def test_m11_before_the_sixth_bound_nobody_straggles() -> None:

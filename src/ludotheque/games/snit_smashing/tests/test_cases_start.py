@@ -112,6 +112,7 @@ def test_a_clan_that_is_none_is_refused(old: str, new: str, reason: str) -> None
         ("E2.", "E2~", "move to E3"),
         ("D3.", "D3~", "move to E3"),
         ("C9.", "C9~", "does not touch the sea"),
+        ("B1~", "B1.", "row 1 is sea"),
         ("starts 2  C1 E1", "starts 2  C1", "2 players need 2 starts"),
         ("starts 2  C1 E1", "starts 2  C1 C1", "2 players need 2 starts"),
         ("starts 2  C1 E1", "starts 2  C2 E1", "a clan starts in the sea"),

@@ -101,7 +101,8 @@ def check_reading(before: SnitSmashingView, seat: int, action: Action, orders: l
                 assert place == "dead", "late is dead, either way"
     over = before.bound == 6 or all(place in ("safe", "dead", "pool") for place in expected.where.values())
     assert run_goes_on != over
-    assert after.primus == (before.primus + (1 if run_goes_on else 2)) % before.seats
+    passes = 0 if after.phase == "over" else 1  # §6.2
+    assert after.primus == (before.primus + passes) % before.seats
 
 
 def check_legal(seen: SnitSmashingView, seat: int, legal: list[Action]) -> None:
