@@ -20,7 +20,7 @@ from ludotheque.kernel.words import letter
 RECORD = """\
 ludotheque-record 1
 game schnuff
-rules 1
+rules 2
 seats 2
 option draw manual
 deal d1 d2 d6 d6 1 2 3 4 risk 4 4 snap
