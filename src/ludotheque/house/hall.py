@@ -8,14 +8,14 @@ from typing import Any, Final
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
 from ludotheque.house.errors import Problem, whereabouts
-from ludotheque.house.guests import shown_name
+from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.log import log
 from ludotheque.house.luck import new_secret
 from ludotheque.house.play import set_up
 from ludotheque.house.players import Players
 from ludotheque.house.store import Header, Saved, Sitter, Store
 from ludotheque.house.table import Table, open_table, room_sign
-from ludotheque.house.wire import NewTable, Room
+from ludotheque.house.wire import Name, NewTable, Room
 from ludotheque.house.workers import Workers
 from ludotheque.kernel.game import OptionError, PositionError
 
@@ -131,8 +131,9 @@ class Hall:
 
     # ------------------------------------------------------------------ guests
 
-    async def name(self, guest: str) -> str:
-        return shown_name(guest, await self.store.name_of(guest))
+    async def name(self, guest: str) -> Name:
+        chosen = await self.store.name_of(guest)
+        return Name(shown_name(guest, chosen), given_number(guest, chosen))
 
     async def rename(self, guest: str, name: str) -> None:
         await self.store.rename(guest, name)

@@ -12,7 +12,7 @@ import msgspec
 
 from ludotheque.games import GAMES
 from ludotheque.house.errors import Problem, whereabouts
-from ludotheque.house.guests import shown_name
+from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.log import log
 from ludotheque.house.moments import Memory
 from ludotheque.house.play import Play, refused, restore, set_up
@@ -62,7 +62,8 @@ def room_sign(header: Header, guest: str, online: set[str]) -> Room:
         kind = "guest" if sitter.guest else "bot" if sitter.bot else "open"
         name = shown_name(sitter.guest, sitter.name) if sitter.guest else sitter.bot
         here = sitter.guest in online if sitter.guest else bool(sitter.bot)
-        seats.append(SeatSign(name, kind, sitter.bot or None, here))
+        number = given_number(sitter.guest, sitter.name) if sitter.guest else 0
+        seats.append(SeatSign(name, kind, sitter.bot or None, here, number))
     host = bool(guest) and guest == header.host
     seat = seat_of(header, guest)
     return Room(header.id, header.game, header.options, host, header.started, header.over, seat, seats)
