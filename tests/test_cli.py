@@ -20,7 +20,7 @@ from ludotheque.kernel.words import letter
 RECORD = """\
 ludotheque-record 1
 game schnuff
-rules 1
+rules 2
 seats 2
 option draw manual
 deal d1 d2 d6 d6 1 2 3 4 risk 4 4 snap
@@ -71,7 +71,7 @@ def test_the_story_is_what_a_spectator_hears() -> None:
     first, *told, ending = result.stderr.splitlines()
     assert first == "seed 7"
     assert told == story(result.stdout, SPECTATOR, "fr")
-    assert ending.startswith("Quelqu'un est sorti")
+    assert ending.startswith("Quelqu’un est sorti")
     assert "Vous piochez" not in result.stderr
 
 
@@ -190,8 +190,9 @@ def test_what_a_person_can_ask(typed: str, shown: str) -> None:
 
 
 def test_asking_in_french() -> None:
-    assert "vous n'avez pas de Schnuff. (§3.3)" in screen_of("schnuff\n", lang="fr")
-    assert "Impossible maintenant :" in screen_of("?\n", lang="fr")
+    assert "vous n’avez pas de Schnuff. (§3.3)" in screen_of("schnuff\n", lang="fr")
+    assert "vous n’avez pas d’Attrape. (§3.3)" in screen_of("snap\n", lang="fr")
+    assert "Impossible maintenant\N{NO-BREAK SPACE}:" in screen_of("?\n", lang="fr")
 
 
 def test_every_phrase_is_in_both_languages() -> None:
@@ -206,15 +207,45 @@ def test_leaving_gives_the_record_so_far(typed: str) -> None:
     replay(GAMES["schnuff"], record)
 
 
-def test_a_window_that_nobody_points_out() -> None:
-    """With manual drawing a person is asked, but not told what could be done; Enter forgets it."""
-    forgot = play("--seed", "5", "--human", "A", "--option", "draw=manual", typed="#1\n\n" * 4)
-    assert "You may still act before the game goes on" in forgot.stderr
-    assert "draw" not in re.findall(r"#\d+  (\w+)", forgot.stderr)
+MANUAL = ("--seed", "5", "--human", "A", "--option", "draw=manual")
+PAUSE = "Enter to go on, A (? for help): "
+
+
+def test_nobody_is_reminded_to_draw() -> None:
+    """Schnuff §6.2 (S30): the screen stops after every card, whoever may draw then; Enter forgets it."""
+    forgot = play(*MANUAL, "--seats", "3", typed="#1\n\n\n" * 4)
     assert not any(line.seat == 0 and line.action == "draw" for line in parse(forgot.stdout).lines)
-    assert parse(forgot.stdout).end.startswith("last_standing B"), "who never draws is out after four cards"
-    drew = play("--seed", "5", "--human", "A", "--option", "draw=manual", typed="#1\ndraw\n")
-    assert any(line.seat == 0 and line.action == "draw" for line in parse(drew.stdout).lines)
+    assert "A forgot to draw and has no card left." in forgot.stderr
+    own = forgot.stderr.split("A plays ", 1)[1].splitlines()[1]
+    other = forgot.stderr.split("B plays ", 1)[1].splitlines()[1]
+    assert own.startswith(PAUSE) and other.startswith(PAUSE), "after his own card as after another's"
+    shown = re.sub(r"draw pile|[BC] draws .*|A forgot to draw", "", forgot.stderr)
+    assert "draw" not in shown, "it lies on the table, and others are seen to do it; nothing else says so"
+
+
+def test_who_remembers_can_draw() -> None:
+    """Schnuff §6.2 (S30): between his own card and the next player's, and not after another's."""
+    drew = play(*MANUAL, "--seats", "3", typed="#1\ndraw\ndraw\n\n#1\n")
+    mine = [line.action for line in parse(drew.stdout).lines if line.seat == 0]
+    assert mine.count("draw") == 1 and mine[1] == "draw"
+    assert "You can draw only between your own card and the next player's. (§6.2)" in drew.stderr
+
+
+@pytest.mark.parametrize("typed", ["?\n", "#1\n?\n", "#1\n\n?\n"])
+def test_help_does_not_remind_either(typed: str) -> None:
+    """Schnuff S30: a list of what cannot be done now would tell by what it leaves out."""
+    asked = play(*MANUAL, "--seats", "3", typed=typed)
+    assert "Not possible now:" in asked.stderr and "  draw: " not in asked.stderr
+
+
+def test_a_window_that_is_pointed_out() -> None:
+    """An action that is not quiet is offered to a seat that nobody waits for."""
+    game = GAMES["schnuff"]
+    match = replay(game, parse("\n".join([*RECORD.splitlines()[:6], "A 1"])))
+    out = io.StringIO()
+    screen = terminal.Screen(game.words("en"), 1, out)
+    assert terminal.Person(match, 1, screen, io.StringIO("\n")).decide(False) is None
+    assert "#1  4" in out.getvalue() and "You may still act before the game goes on" in out.getvalue()
 
 
 # ---------------------------------------------------------------- replay
@@ -253,11 +284,11 @@ def changed(line: int, text: str) -> str:
         (
             7,
             "A pass",
-            "ligne 7: Vous pouvez jouer seulement une carte de votre main, et vous n'avez pas de Passe. (§3.3)",
+            "ligne 7: Vous ne pouvez jouer qu’une carte de votre main, et vous n’avez pas de Passe. (§3.3)",
         ),
         (8, "B risk ~ d3 d9", "line 8: a die of 6 sides is rolled here, and 'd9' is not one of its faces"),
-        (10, "B 4", "ligne 10: Vous pourrez jouer à votre tour ; c'est à A de jouer. (§3.3)"),
-        (15, "A snap", "ligne 15: Vous pourrez jouer à votre tour ; c'est à B de jouer. (§3.3)"),
+        (10, "B 4", "ligne 10: Vous pourrez jouer à votre tour\N{NO-BREAK SPACE}; c’est à A de jouer. (§3.3)"),
+        (15, "A snap", "ligne 15: Vous pourrez jouer à votre tour\N{NO-BREAK SPACE}; c’est à B de jouer. (§3.3)"),
         (16, "end last_standing A 10 0", "line 16: the record ends with 'last_standing A 10 0'"),
     ],
 )

@@ -168,7 +168,7 @@ def test_games() -> None:
         ({"do": "why_not", "seat": 0, "action": ""}, "action"),
         ({"do": "load", "record": ""}, "record"),
         ({"do": "load", "record": "ludotheque-record 1\ngame chess\nrules 1\nseats 2\ndeal\n"}, "game"),
-        ({"do": "load", "record": "ludotheque-record 1\ngame schnuff\nrules 1\nseats 2\ndeal\n"}, "record"),
+        ({"do": "load", "record": "ludotheque-record 1\ngame schnuff\nrules 2\nseats 2\ndeal\n"}, "record"),
         ({"do": "position", "game": "schnuff", "diagram": "a board"}, "position"),
         ({"do": "position", "game": "chess", "diagram": ""}, "game"),
         ({"do": "diagram", "match": "other"}, "match"),
@@ -216,7 +216,7 @@ def test_ids_come_back() -> None:
 # ---------------------------------------------------------------- fuzz
 
 RECORD = "\n".join(
-    ["ludotheque-record 1", "game schnuff", "rules 1", "seats 2", f"deal {' '.join(DEAL)}", "A 1 ~ 3", "B snap ~ 2"]
+    ["ludotheque-record 1", "game schnuff", "rules 2", "seats 2", f"deal {' '.join(DEAL)}", "A 1 ~ 3", "B snap ~ 2"]
 )
 anything = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 12) | st.floats() | st.text(max_size=8),

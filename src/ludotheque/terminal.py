@@ -1,6 +1,8 @@
 """A game in the terminal: its story in sentences, bots at the table, and one chair for a person.
 
 The law of this file: whoever decides is given what his seat may see, and the screen shows one seat's story only.
+Nor does it point out a quiet action, by a word or by asking for one: when there is one for anybody, it stops for
+everybody alike (`next_decision`).
 """
 
 import re
@@ -22,6 +24,7 @@ PHRASES = {
         "line": "line",
         "may": "You may still act before the game goes on (Enter to let it pass).",
         "choose": "Your choice, {seat} (? for help): ",
+        "pause": "Enter to go on, {seat} (? for help): ",
         "help": "Type an action or its #number. '? action' says why not, '§5.6' shows a rule, 'q' leaves.",
         "not": "Not possible now:",
         "possible": "{action} is possible.",
@@ -32,13 +35,14 @@ PHRASES = {
     "fr": {
         "line": "ligne",
         "may": "Vous pouvez encore agir avant la suite (Entrée pour laisser passer).",
-        "choose": "Votre choix, {seat} (? pour l'aide) : ",
+        "choose": "Votre choix, {seat} (? pour l’aide)\N{NO-BREAK SPACE}: ",
+        "pause": "Entrée pour la suite, {seat} (? pour l’aide)\N{NO-BREAK SPACE}: ",
         "help": "Tapez une action ou son #numéro. '? action' dit pourquoi pas, '§5.6' montre une règle, 'q' quitte.",
-        "not": "Impossible maintenant :",
+        "not": "Impossible maintenant\N{NO-BREAK SPACE}:",
         "possible": "{action} est possible.",
-        "unknown": "Il n'y a pas d'action {action!r}.",
-        "no_rule": "La règle n'a pas de {section}.",
-        "left": "Vous quittez la table. La partie jusqu'ici :",
+        "unknown": "Il n’y a pas d’action {action!r}.",
+        "no_rule": "La règle n’a pas de {section}.",
+        "left": "Vous quittez la table. La partie jusqu’ici\N{NO-BREAK SPACE}:",
     },
 }
 SHOWN_REFUSALS = 20  # of a game with a thousand actions, nobody reads them all
@@ -91,23 +95,28 @@ class Person:
 
     def decide(self, waited_for: bool) -> Action | None:
         """One legal action, however long it takes; None to let an optional window pass."""
-        state = self.match.state
-        listed = [action for action in state.legal(self.seat) if not action.quiet]
-        self.screen.say("\n" + self.match.game.picture(self.match.game.view(state, self.seat)).rstrip())
-        for number, action in enumerate(listed, 1):
-            self.screen.say(f"  #{number}  {action.text}")
-        if not waited_for:
+        listed = [action for action in self.match.state.legal(self.seat) if not action.quiet]
+        if waited_for or listed:
+            self.offer(listed)
+        if listed and not waited_for:
             self.screen.say(self.screen.phrase("may"))
         while True:
-            text = self.read()
+            text = self.read("choose" if waited_for or listed else "pause")
             if not text and not waited_for:
                 return None
             chosen = self.understand(text, listed)
             if chosen is not None:
                 return chosen
 
-    def read(self) -> str:
-        print(self.screen.phrase("choose", seat=letter(self.seat)), end="", file=self.screen.out, flush=True)
+    def offer(self, listed: list[Action]) -> None:
+        """The table as this seat sees it, and what may be done."""
+        view = self.match.game.view(self.match.state, self.seat)
+        self.screen.say("\n" + self.match.game.picture(view).rstrip())
+        for number, action in enumerate(listed, 1):
+            self.screen.say(f"  #{number}  {action.text}")
+
+    def read(self, phrase: str) -> str:
+        print(self.screen.phrase(phrase, seat=letter(self.seat)), end="", file=self.screen.out, flush=True)
         line = self.keyboard.readline()
         if not line:
             raise Leaves
@@ -136,12 +145,14 @@ class Person:
         return None
 
     def explain(self, text: str) -> None:
-        """Why not this action, or, when none is named, any that cannot be done now."""
+        """Why not this action, or, when none is named, any that cannot be done now; no quiet one, or the list would
+        remind of it, and by its absence too."""
         action = self.match.game.action(text)
         if text and action is None:
             self.screen.say(self.screen.phrase("unknown", action=text))
             return
-        asked = self.match.game.alphabet if action is None else [action]
+        loud = [one for one in self.match.game.alphabet if not one.quiet]
+        asked = loud if action is None else [action]
         refusals = [(one, self.match.state.why_not(self.seat, one)) for one in asked]
         lines = [f"  {one.text}: {self.screen.refusal(why)}" for one, why in refusals if why is not None]
         if action is None:
@@ -173,13 +184,21 @@ def seat_bot(match: Match, bot: Bot, chance: Chance) -> Decider:
 
 
 def next_decision(match: Match, deciders: list[Decider]) -> tuple[int, Action]:
-    """Ask first whoever may act without being waited for: such a window closes with the next decision."""
+    """Ask first whoever may act without being waited for: such a window closes with the next decision.
+
+    If all that he may do is quiet, being asked would remind him: so everybody who is not on turn is asked,
+    and he comes last, lest his decision spare the others the question.
+    """
     waiting = match.state.to_act()
-    for seat in [seat for seat in range(match.state.seats) if seat not in waiting] + waiting:
-        if match.state.legal(seat):
-            action = deciders[seat](seat, seat in waiting)
-            if action is not None:
-                return seat, action
+    others = [seat for seat in range(match.state.seats) if seat not in waiting]
+    able = [seat for seat in others if match.state.legal(seat)]
+    quiet = [seat for seat in able if all(action.quiet for action in match.state.legal(seat))]
+    if quiet:
+        able = [seat for seat in others if seat not in quiet] + quiet
+    for seat in able + waiting:
+        action = deciders[seat](seat, seat in waiting)
+        if action is not None:
+            return seat, action
     raise AssertionError("the table waits for somebody who can do nothing")
 
 

@@ -54,7 +54,7 @@ def test_two_people_and_a_bot_play_a_whole_game_and_a_third_watches(visit: Visit
     url = lays_a_table(ada, {"Short game": "on"})
     ada.keeps("room")
     bea.goes_to(url)
-    bea.page.get_by_role("button", name="S'asseoir ici").click()
+    bea.page.get_by_role("button", name="S’asseoir ici").click()
     cy.goes_to(url)
 
     reloaded, refused, turns = False, False, 0

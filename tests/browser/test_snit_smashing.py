@@ -104,7 +104,7 @@ def test_two_people_play_a_whole_game(visit: Visit) -> None:
     ada.page.wait_for_url("**/table/*")
     url = ada.page.url
     bea.goes_to(url)
-    bea.page.get_by_role("button", name="S'asseoir ici").click()
+    bea.page.get_by_role("button", name="S’asseoir ici").click()
     cy.goes_to(url)
     left, right = Beach(ada), Beach(bea, phone=True)
 

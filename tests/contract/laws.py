@@ -323,6 +323,22 @@ def thumbs_rate_every_action(game: Game, state: State, choice: Chance) -> None:
             assert len(ratings) == len(legal) and all(type(rating) is int for rating in ratings), ratings
 
 
+def a_watcher_is_told_that_he_watches(game: Game, state: State, choice: Chance) -> None:
+    """Whatever he tries, for one and the same reason, and by a paragraph that refuses nobody else the same thing."""
+    if not state.to_act():
+        return  # `a_finished_game_cites_its_ending`
+    reasons = {}
+    for action in some_actions(game, choice, []):
+        refusal = state.why_not(SPECTATOR, action)
+        assert refusal is not None, f"{action} is possible without a seat"
+        reasons[refused(refusal)] = refusal
+        for seat in range(state.seats):
+            told = state.why_not(seat, action)
+            assert told is None or told.kind != refusal.kind, f"seat {seat} is told that it watches: {refused(told)}"
+            assert told is None or told.section != refusal.section, f"{refused(told)} cites what watchers are told"
+    assert len(reasons) == 1, f"a watcher is told different things: {list(reasons)}"
+
+
 LAWS: dict[str, Callable[[Game, State, Chance], None]] = {
     law.__name__: law
     for law in (
@@ -338,6 +354,7 @@ LAWS: dict[str, Callable[[Game, State, Chance], None]] = {
         a_clone_is_a_table_of_its_own,
         secret_orders_have_no_order,
         everything_can_be_said,
+        a_watcher_is_told_that_he_watches,
         luck_can_be_walked_through,
         thumbs_rate_every_action,
     )
@@ -358,6 +375,24 @@ def it_ends_in_time(game: Game, seats: int, options: dict[str, str], seed: int) 
         state.apply(*decision)
         state.invariants()
     assert state.to_act() == [] and choose(state, choice) is None, f"not over after {game.longest} decisions"
+
+
+def a_finished_game_cites_its_ending(game: Game, seats: int, options: dict[str, str], seed: int) -> None:
+    state = game.start(seats, options, Seeded(seed))
+    choice = Seeded(seed + 1)
+    play_on(state, choice, game.longest)
+    cites_its_ending(game, state, choice)
+
+
+def cites_its_ending(game: Game, state: State, choice: Chance) -> None:
+    """Everybody, the watcher included, is refused everything by the paragraph of the ending that happened."""
+    outcome = state.outcome()
+    assert outcome is not None
+    section = {ending.name: ending.section for ending in game.endings}[outcome.ending]
+    for seat in everybody(state):
+        for action in some_actions(game, choice, []):
+            refusal = state.why_not(seat, action)
+            assert refusal is not None and refusal.section == section, f"{refused(refusal)}, not {section}"
 
 
 def a_record_is_the_game(game: Game, seats: int, options: dict[str, str], seed: int) -> None:
@@ -403,7 +438,14 @@ def the_deal_keeps_its_secrets(game: Game, seats: int, options: dict[str, str], 
 
 
 GAME_LAWS: dict[str, Callable[[Game, int, dict[str, str], int], None]] = {
-    law.__name__: law for law in (it_ends_in_time, a_record_is_the_game, guesses_vary, the_deal_keeps_its_secrets)
+    law.__name__: law
+    for law in (
+        it_ends_in_time,
+        a_finished_game_cites_its_ending,
+        a_record_is_the_game,
+        guesses_vary,
+        the_deal_keeps_its_secrets,
+    )
 }
 
 

@@ -4,10 +4,12 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import replay, retell
 from ludotheque.kernel.record import ending_text, parse, write
 from ludotheque.kernel.words import LANGUAGES, letter
+from tests.contract.laws import cites_its_ending
 from tests.contract.plays import SHELF
 
 RECORDS = [(game, path) for game in SHELF for path in sorted((game.folder / "tests/records").glob("*.txt"))]
@@ -25,6 +27,7 @@ def test_a_record_replays_to_its_end(game: Game, path: Path) -> None:
     assert record.end == ending_text(outcome)
     assert match.record == record, "played again it is written down the same"
     match.state.invariants()
+    cites_its_ending(game, match.state, Seeded(0))  # here every ending is met, however rare
 
 
 @EACH_RECORD

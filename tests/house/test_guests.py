@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.house.errors import HouseError, Problem
 from ludotheque.house.folder import DATABASE, hold, signing_key
-from ludotheque.house.guests import Guests, checked_name, shown_name
+from ludotheque.house.guests import Guests, checked_name, given_number, shown_name
 from ludotheque.house.store import Store
 
 
@@ -37,7 +37,8 @@ def test_a_name_that_could_deceive_or_break_a_line_is_refused(text: str) -> None
 
 def test_a_guest_without_a_name_keeps_the_one_he_was_given() -> None:
     assert shown_name("abc", "") == shown_name("abc", "") != shown_name("abd", "")
-    assert shown_name("abc", "Ada") == "Ada"
+    assert shown_name("abc", "") == f"Guest {given_number('abc', '')}"
+    assert (shown_name("abc", "Ada"), given_number("abc", "Ada")) == ("Ada", 0)
 
 
 def test_only_the_house_can_sign() -> None:

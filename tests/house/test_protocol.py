@@ -212,11 +212,13 @@ async def test_seats_are_taken_once_and_bots_are_seated_by_the_host(visitor: Com
         "kind": "bot",
         "bot": "random",
         "online": True,
+        "number": 0,
     }
     await bea.sit(table, 2)
     await bea.call("PUT", "/api/me", {"name": "Bea"})
-    names = [(await watching.read())["room"]["seats"][2]["name"] for _ in range(2)]
-    assert names[1] == "Bea" and names[0].startswith("Guest ")
+    before, after = [(await watching.read())["room"]["seats"][2] for _ in range(2)]
+    assert before["name"] == f"Guest {before['number']}" and 1000 <= before["number"] <= 9999
+    assert (after["name"], after["number"]) == ("Bea", 0)
     assert [room["id"] for room in (await bea.call("GET", "/api/tables"))["tables"]] == [table]
 
 
@@ -268,7 +270,8 @@ async def test_another_site_can_neither_change_nor_listen(visitor: Come) -> None
         await ada.connect(table, origin="https://evil.example")
     assert refused.value.response.status_code == 403
     await (await ada.connect(table, origin=ada.url)).until("room")
-    assert (await ada.call("GET", "/api/me"))["name"].startswith("Guest ")
+    me = await ada.call("GET", "/api/me")
+    assert me["name"] == f"Guest {me['number']}"
 
 
 async def test_what_does_not_exist_is_said_in_json(visitor: Come) -> None:

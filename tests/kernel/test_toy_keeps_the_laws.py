@@ -295,6 +295,42 @@ class Speechless(Toy):
     state_type = Table
 
 
+@breaks("a_watcher_is_told_that_he_watches")
+class WaitsForWatchers(Toy):
+    """A watcher is told to wait, as if his turn could come."""
+
+    class Table(Bidding):
+        def why_not(self, seat: int, action: Action) -> Refusal | None:
+            return (
+                Refusal("not_waited_for", "§2") if seat == SPECTATOR and self.rounds else super().why_not(seat, action)
+            )
+
+    state_type = Table
+
+
+@breaks("a_watcher_is_told_that_he_watches")
+class WatchersHoldNothing(Toy):
+    """A watcher hears that he does not hold a card, another reason for every card."""
+
+    class Table(Bidding):
+        def why_not(self, seat: int, action: Action) -> Refusal | None:
+            why = super().why_not(seat, action)
+            return Refusal("not_in_hand", "§1", {"card": action.text}) if seat == SPECTATOR and self.rounds else why
+
+    state_type = Table
+
+
+@breaks("a_finished_game_cites_its_ending")
+class EndsForSome(Toy):
+    """Watchers are told that they watch, even when there is nothing left to watch."""
+
+    class Table(Bidding):
+        def why_not(self, seat: int, action: Action) -> Refusal | None:
+            return Refusal("only_watching", "§1") if seat == SPECTATOR else super().why_not(seat, action)
+
+    state_type = Table
+
+
 @breaks("luck_can_be_walked_through")
 class Bends(Toy):
     """Looking at what could come gives a point."""

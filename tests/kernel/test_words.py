@@ -1,6 +1,8 @@
 """Sentences: lists, counts and names, in both languages."""
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -8,32 +10,21 @@ from ludotheque.kernel.story import SPECTATOR, Arg, Event
 from ludotheque.kernel.words import Words, letter
 
 FOLDER = Path(__file__).parent
-ENGLISH, FRENCH = Words(FOLDER, "en"), Words(FOLDER, "fr")
+ENGLISH = Words(FOLDER, "en")
+
+
+# What both readers must say: this one, and the browser's (web/src/lib/words.test.ts).
+SHARED = json.loads((FOLDER / "words" / "examples.json").read_text(encoding="utf-8"))
 
 
 def name(seat: int) -> str:
-    return ["Ada", "Bob", "Cléo"][seat]
+    return str(SHARED["names"][seat])
 
 
-@pytest.mark.parametrize(
-    ("words", "args", "sentence"),
-    [
-        (ENGLISH, {"seats": [0], "n": 1, "total": 3}, "Ada pay 1 chip of 3."),
-        (ENGLISH, {"seats": [0, 2], "n": 2, "total": 3}, "Ada and Cléo pay 2 chips of 3."),
-        (ENGLISH, {"seats": [0, 1, 2], "n": 0, "total": 0}, "Ada, Bob and Cléo pay 0 chips of 0."),
-        (ENGLISH, {"seats": [], "n": -1, "total": -1}, " pay -1 chips of -1."),
-        (FRENCH, {"seats": [0, 1, 2], "n": 0, "total": 0}, "Ada, Bob et Cléo paient 0 jeton sur 0."),
-        (FRENCH, {"seats": [1, 2], "n": 1, "total": 0}, "Bob et Cléo paient 1 jeton sur 0."),
-        (FRENCH, {"seats": [1], "n": 2, "total": 0}, "Bob paient 2 jetons sur 0."),
-    ],
-)
-def test_lists_and_counts(words: Words, args: dict[str, Arg], sentence: str) -> None:
-    assert words.say("story", "pays", args, name) == sentence
-
-
-def test_vocabulary() -> None:
-    assert ENGLISH.say("story", "turns_up", {"cards": ["low", "high"]}, name) == "The bids: Low and High."
-    assert FRENCH.say("refusal", "not_in_hand", {"card": "mid"}, name) == "Vous n'avez pas de Moyen."
+@pytest.mark.parametrize("example", SHARED["examples"], ids=[example["says"] for example in SHARED["examples"]])
+def test_what_every_reader_says(example: dict[str, Any]) -> None:
+    words = Words(FOLDER, example["language"])
+    assert words.say(example["section"], example["kind"], example["args"], name) == example["says"]
 
 
 @pytest.mark.parametrize(

@@ -47,6 +47,8 @@ class Bidding(State):
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if not self.rounds:
             return Refusal("over", "§3")
+        if not 0 <= seat < self.seats:
+            return Refusal("only_watching", "§1")
         if seat not in self.to_act():
             return Refusal("not_waited_for", "§2")
         return None if self.hands[seat][action.index] else Refusal("not_in_hand", "§2", {"card": action.text})

@@ -23,7 +23,6 @@ from ludotheque.house.wire import (
     ErrorSign,
     GameSign,
     Me,
-    Name,
     NewTable,
     OptionSign,
     Rooms,
@@ -118,12 +117,12 @@ class Api:
         return endpoint
 
     async def me(self, request: Request, guest: str) -> Response:
-        return answer(Name(await self.hall.name(guest)))
+        return answer(await self.hall.name(guest))
 
     async def rename(self, request: Request, guest: str) -> Response:
         name = checked_name((await read_body(request, Me)).name)
         await self.hall.rename(guest, name)
-        return answer(Name(name))
+        return answer(await self.hall.name(guest))
 
     async def shelf(self, request: Request, guest: str) -> Response:
         games = []

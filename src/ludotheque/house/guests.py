@@ -36,9 +36,14 @@ class Guests:
             return ""
 
 
+def given_number(guest: str, chosen: str) -> int:
+    """By which a guest is known who chose no name; it stays the same. 0 for one who did."""
+    return 0 if chosen else 1000 + int.from_bytes(hashlib.sha256(guest.encode()).digest()[:4], "big") % 9000
+
+
 def shown_name(guest: str, chosen: str) -> str:
-    """The chosen name, or one that stays the same for this guest."""
-    return chosen or f"Guest {1000 + int.from_bytes(hashlib.sha256(guest.encode()).digest()[:4], 'big') % 9000}"
+    """The chosen name, or one with the number; the browser, which knows a language, says it its own way."""
+    return chosen or f"Guest {given_number(guest, chosen)}"
 
 
 def checked_name(text: str) -> str:

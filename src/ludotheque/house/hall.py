@@ -8,7 +8,7 @@ from typing import Any, Final
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
 from ludotheque.house.errors import Problem, whereabouts
-from ludotheque.house.guests import shown_name
+from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.historians import Historians
 from ludotheque.house.limits import LIMITS, Allowance, Limits
 from ludotheque.house.log import log
@@ -17,7 +17,7 @@ from ludotheque.house.play import Play, go_on, is_older, resume, set_up
 from ludotheque.house.players import Players, bots_are_due
 from ludotheque.house.store import Header, Saved, Sitter, Store
 from ludotheque.house.table import Table, check_bots, room_sign, seat_of
-from ludotheque.house.wire import Moments, NewTable, Room
+from ludotheque.house.wire import Moments, Name, NewTable, Room
 from ludotheque.house.workers import Workers
 from ludotheque.house.writer import StoreError
 from ludotheque.kernel.game import OptionError
@@ -184,8 +184,9 @@ class Hall:
 
     # ------------------------------------------------------------------ guests
 
-    async def name(self, guest: str) -> str:
-        return shown_name(guest, await self.store.name_of(guest))
+    async def name(self, guest: str) -> Name:
+        chosen = await self.store.name_of(guest)
+        return Name(shown_name(guest, chosen), given_number(guest, chosen))
 
     async def rename(self, guest: str, name: str) -> None:
         await self.store.rename(guest, name)

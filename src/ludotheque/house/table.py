@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from ludotheque.house.errors import Problem, whereabouts
-from ludotheque.house.guests import shown_name
+from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.log import log
 from ludotheque.house.play import Play, is_older, refused, restore, set_up
 from ludotheque.house.store import Header, Saved, Sitter, Start, Store
@@ -61,7 +61,8 @@ def room_sign(header: Header, guest: str, online: set[str]) -> Room:
         kind = "guest" if sitter.guest else "bot" if sitter.bot else "open"
         name = shown_name(sitter.guest, sitter.name) if sitter.guest else sitter.bot
         here = sitter.guest in online if sitter.guest else bool(sitter.bot)
-        seats.append(SeatSign(name, kind, sitter.bot or None, here))
+        number = given_number(sitter.guest, sitter.name) if sitter.guest else 0
+        seats.append(SeatSign(name, kind, sitter.bot or None, here, number))
     host = bool(guest) and guest == header.host
     seat = seat_of(header, guest)
     older = is_older(header)

@@ -51,6 +51,7 @@ class SeatSign(Struct):
     kind: str  # "guest", "bot" or "open"
     bot: str | None
     online: bool
+    number: int  # of a guest who chose no name; otherwise 0
 
 
 class Room(Struct):
@@ -138,6 +139,7 @@ Reply = RefusedMessage | StaleMessage | ErrorMessage
 
 class Name(Struct):
     name: str
+    number: int  # of a guest who chose none; otherwise 0
 
 
 class TableId(Struct):

@@ -3,7 +3,9 @@
 A catalogue is a JSON file in the game's folder (`words/en.json`, `words/fr.json`): sections of templates
 and vocabulary. In a template `{n}` is the plain value; `{seat:player}` the name of that seat (a list of
 seats is joined); `{card:card}` looks the value up in the vocabulary `card`; `{n:chip}` counts when the
-vocabulary holds two forms: "1 chip", "3 chips". The browser has the same twenty lines in TypeScript.
+vocabulary holds two forms: "1 chip", "3 chips". French elides by itself: "de {seat:player}" is "de Bob" and
+"d’Ada". The browser has the same lines in TypeScript (web/src/lib/words.ts), and both readers are held to
+tests/kernel/words/examples.json.
 """
 
 import json
@@ -16,6 +18,11 @@ from ludotheque.kernel.story import Arg
 LANGUAGES = ("en", "fr")
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
+# The end of de, le, la, que, jusque … before a slot, and how a word begins that takes it away. A lone letter or one
+# before a figure is a name in notation (A, B4) and takes nothing, nor does an h: some are silent, some are not.
+ELIDED = re.compile(r"(\b[dl]|qu)[ea] $", re.IGNORECASE)
+ELIDES = re.compile(r"[aàâäæeéèêëiîïoôöœuùûü][^\W\d_]|y[^\W\d_aeiouyéè]", re.IGNORECASE)
+
 
 class Words:
     """One game's catalogue in one language."""
@@ -27,7 +34,16 @@ class Words:
     def say(self, section: str, kind: str, args: dict[str, Arg], name: Callable[[int], str]) -> str:
         """The sentence of that kind: `section` is "story", "refusal" or "ending"."""
         template: str = self.catalogue[section][kind]
-        return SLOT.sub(lambda slot: self.fill(args[slot[1]], slot[2], name), template)
+        said, end = "", 0
+        for slot in SLOT.finditer(template):
+            filled = self.fill(args[slot[1]], slot[2], name)
+            said += self.elide(template[end : slot.start()], filled) + filled
+            end = slot.end()
+        return said + template[end:]
+
+    def elide(self, text: str, filled: str) -> str:
+        """The text before a slot, as what fills the slot leaves it."""
+        return ELIDED.sub(r"\1’", text) if self.language == "fr" and ELIDES.match(filled) else text
 
     def fill(self, value: Arg, vocabulary: str | None, name: Callable[[int], str]) -> str:
         if isinstance(value, list):

@@ -1,15 +1,21 @@
 /** Who sits at this browser. The first answer of the house also brings the cookie that sockets need. */
 import { api } from './api';
+import { shownName } from './people';
+import type { Named } from './wire';
 
 class Guest {
-  name = $state('');
+  private known = $state.raw<Named>({ name: '', number: 0 });
+
+  name = $derived(shownName(this.known));
+  /** Empty until there is one. */
+  chosen = $derived(this.known.number ? '' : this.known.name);
 
   async arrive(): Promise<void> {
-    this.name = (await api.me()).name;
+    this.known = await api.me();
   }
 
   async rename(name: string): Promise<void> {
-    this.name = (await api.rename(name)).name;
+    this.known = await api.rename(name);
   }
 }
 

@@ -20,6 +20,11 @@ export function maybe(section: string, kind: string): string | undefined {
   return HOUSE[settings.language].entry(section, kind);
 }
 
+/** A thing and its value: "Theme: light"; not every language sets a colon alike. */
+export function labelled(what: string, value: string): string {
+  return t('list', 'entry', { what, value });
+}
+
 /** Names in a row: "Ada, Blaise and Chloé". */
 export function listed(names: string[]): string {
   return HOUSE[settings.language].say('list', 'names', { names });

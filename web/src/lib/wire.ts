@@ -24,8 +24,14 @@ export interface Shelf {
   bots: string[];
 }
 
-export interface Sitter {
+/** A guest who chose no name has a number, and the house's name for him is English; `shownName` says it properly. */
+export interface Named {
   name: string;
+  /** 0 when the name was chosen. */
+  number: number;
+}
+
+export interface Sitter extends Named {
   kind: 'guest' | 'bot' | 'open';
   bot: string | null;
   online: boolean;

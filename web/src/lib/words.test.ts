@@ -1,39 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { Words, type Catalogue } from './words';
+import toyEn from '../../../tests/kernel/words/en.json';
+import shared from '../../../tests/kernel/words/examples.json';
+import toyFr from '../../../tests/kernel/words/fr.json';
+import type { Args } from './wire';
+import { Words, type Catalogue, type Language } from './words';
 
-const catalogue = (and: string, chip: string[]): Catalogue => ({
-  and,
-  vocabulary: { card: { pass: 'Pass', '4': '4' }, chip },
-  story: {
-    pays: '{seat:player} pays {n:chip}.',
-    shows: '{seat:player} shows {cards:card}: {count}.',
-    wins: 'Over: {winners:player}.',
-  },
+const english = new Words('en', {
+  and: 'and',
+  vocabulary: { card: { pass: 'Pass', '4': '4' } },
+  story: { shows: '{seat:player} shows {cards:card}: {count}.', wins: 'Over: {winners:player}.' },
 });
-const english = new Words('en', catalogue('and', ['chip', 'chips']));
-const french = new Words('fr', catalogue('et', ['jeton', 'jetons']));
 const name = (seat: number) => ['Ada', 'Blaise', 'Chloé'][seat]!;
 
 describe('words', () => {
-  it('names seats and counts things', () => {
-    expect(english.say('story', 'pays', { seat: 0, n: 1 }, name)).toBe('Ada pays 1 chip.');
-    expect(english.say('story', 'pays', { seat: 1, n: 3 }, name)).toBe('Blaise pays 3 chips.');
-  });
-
-  it('knows that zero is plural in English and singular in French', () => {
-    expect(english.say('story', 'pays', { seat: 0, n: 0 }, name)).toBe('Ada pays 0 chips.');
-    expect(french.say('story', 'pays', { seat: 0, n: 0 }, name)).toBe('Ada pays 0 jeton.');
-  });
-
-  it('joins lists with commas and the last with "and"', () => {
-    expect(english.say('story', 'wins', { winners: [2] }, name)).toBe('Over: Chloé.');
-    expect(english.say('story', 'wins', { winners: [0, 2] }, name)).toBe('Over: Ada and Chloé.');
-    expect(french.say('story', 'wins', { winners: [0, 1, 2] }, name)).toBe('Over: Ada, Blaise et Chloé.');
-    expect(english.say('story', 'wins', { winners: [] }, name)).toBe('Over: .');
-  });
-
-  it('looks cards up and leaves plain values alone', () => {
-    expect(english.say('story', 'shows', { seat: 0, cards: ['4', 'pass'], count: -3 }, name)).toBe('Ada shows 4 and Pass: -3.');
+  it.each(shared.examples)('says what every reader says: $says', ({ language, section, kind, args, says }) => {
+    const words = new Words(language as Language, (language === 'fr' ? toyFr : toyEn) as unknown as Catalogue);
+    expect(words.say(section, kind, args as unknown as Args, (seat) => shared.names[seat]!)).toBe(says);
   });
 
   it('keeps seats apart as pieces, so that a line can show their badges', () => {

@@ -1,6 +1,7 @@
 /**
  * Sentences from templates, by the rules of kernel/words.py: `{n}` is the plain value, `{seat:player}` the
- * name of that seat, `{card:card}` an entry of the vocabulary, `{n:chip}` counts when there are two forms.
+ * name of that seat, `{card:card}` an entry of the vocabulary, `{n:chip}` counts when there are two forms, and French
+ * elides by itself. Both readers are held to tests/kernel/words/examples.json.
  */
 import type { Arg, Args } from './wire';
 
@@ -19,6 +20,10 @@ export interface Catalogue {
 export type Piece = string | { seat: number };
 
 const SLOT = /\{(\w+)(?::(\w+))?\}/g;
+
+/** The end of de, le, la, que … before a slot, and how a word begins that takes it away (kernel/words.py says why). */
+const ELIDED = /((?<!\p{L})[dl]|qu)[ea] $/iu;
+const ELIDES = /^(?:[aàâäæeéèêëiîïoôöœuùûü]\p{L}|y(?![aeiouyéè])\p{L})/iu;
 
 /** A word that the glossary explains, in a text. */
 export interface Term {
@@ -68,12 +73,14 @@ export class Words {
   }
 
   /** The sentence in pieces. Words that are missing show as their kind: a plain table is still playable. */
-  pieces(section: string, kind: string, args: Args): Piece[] {
+  pieces(section: string, kind: string, args: Args, name: (seat: number) => string = String): Piece[] {
     const template = this.entry(section, kind) ?? kind;
     const pieces: Piece[] = [];
     let end = 0;
     for (const slot of template.matchAll(SLOT)) {
-      pieces.push(template.slice(end, slot.index), ...this.fill(args[slot[1]!], slot[2]));
+      const filled = this.fill(args[slot[1]!], slot[2]);
+      const first = filled[0] ?? '';
+      pieces.push(this.elide(template.slice(end, slot.index), typeof first === 'string' ? first : name(first.seat)), ...filled);
       end = slot.index + slot[0].length;
     }
     pieces.push(template.slice(end));
@@ -81,9 +88,14 @@ export class Words {
   }
 
   say(section: string, kind: string, args: Args = {}, name: (seat: number) => string = String): string {
-    return this.pieces(section, kind, args)
+    return this.pieces(section, kind, args, name)
       .map((piece) => (typeof piece === 'string' ? piece : name(piece.seat)))
       .join('');
+  }
+
+  /** The text before a slot, as what fills the slot leaves it. */
+  private elide(text: string, filled: string): string {
+    return this.language === 'fr' && ELIDES.test(filled) ? text.replace(ELIDED, '$1’') : text;
   }
 
   private fill(value: Arg | undefined, vocabulary: string | undefined): Piece[] {

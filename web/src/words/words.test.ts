@@ -16,6 +16,10 @@ function keys(value: unknown, path = ''): string[] {
   return Object.entries(value as object).flatMap(([key, inner]) => keys(inner, `${path}.${key}`));
 }
 
+it('sets the house’s French as the French set it: spaces that do not break, curly apostrophes', () => {
+  expect(JSON.stringify(fr, null, 1).match(/.* [:;!?»].*|.*« .*|.*'.*/g)).toBeNull();
+});
+
 describe.each(catalogues)('%s', (_, english, french) => {
   it('says the same things in both languages', () => {
     expect(keys(french).sort()).toEqual(keys(english).sort());

@@ -7,7 +7,7 @@ from ludotheque.games.schnuff import bot, notation
 from ludotheque.games.schnuff import view as views
 from ludotheque.games.schnuff.actions import ALPHABET, DECK_SIZE, NAMES
 from ludotheque.games.schnuff.rules import Schnuff, setup
-from ludotheque.games.schnuff.state import Options
+from ludotheque.games.schnuff.state import ENDINGS, Options
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.game import Ending, Game, Option, PositionError, View
 from ludotheque.kernel.state import Action, State
@@ -45,7 +45,7 @@ class SchnuffGame(Game):
     """Schnuff, for the shelf."""
 
     name = "schnuff"
-    revision = 1
+    revision = 2
     seat_counts = (2, 3, 4, 5, 6)
     options = (
         Option("deck", tuple(DECKS), "§1.3"),
@@ -60,12 +60,7 @@ class SchnuffGame(Game):
         Option("forget_elimination", ("game", "round"), "S31"),
         Option("decision_limit", ("5000", "1000", "100"), "S37"),
     )
-    endings = (
-        Ending("last_standing", "§8.1"),
-        Ending("shared_fall", "§8.2"),
-        Ending("short_game", "§8.3"),
-        Ending("stopped", "§8.4"),
-    )
+    endings = tuple(Ending(name, section) for name, section in ENDINGS.items())
     alphabet = ALPHABET
     view_type = views.SchnuffView
     folder = FOLDER
@@ -96,7 +91,7 @@ class SchnuffGame(Game):
 
     def position(self, text: str) -> State:
         table = notation.position(text, self.make_options)
-        if table.ending and table.ending not in [ending.name for ending in self.endings]:
+        if table.ending and table.ending not in ENDINGS:
             raise PositionError(0, f"a game of Schnuff does not end like this: {table.ending!r}")
         return table
 

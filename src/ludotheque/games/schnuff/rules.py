@@ -18,7 +18,9 @@ from ludotheque.games.schnuff.actions import (
 )
 from ludotheque.games.schnuff.state import (
     CLOCKWISE,
+    ENDINGS,
     FIRST_CARD,
+    FORGOT,
     FRONTIERS,
     HAND,
     LAST_FRONTIER,
@@ -198,7 +200,7 @@ class Schnuff(Table):
             self.tell("pays", {"seat": seat, "n": paid})
         for seat in payers:
             if self.chips[seat] == 0:
-                self.leave(seat)
+                self.leave(seat, OUT)
         self.check_end(payers)
 
     def round_is_over(self) -> bool:
@@ -211,7 +213,7 @@ class Schnuff(Table):
         """§4.3 (S27): the deal passes to the left, among those who still have chips."""
         self.tell("round_over", {"round": self.round})
         dealer = (self.dealer + CLOCKWISE) % self.seats
-        while self.status[dealer] == OUT:
+        while self.is_out(dealer):
             dealer = (dealer + CLOCKWISE) % self.seats
         self.dealer = dealer
         self.deal()
@@ -282,14 +284,19 @@ class Schnuff(Table):
         return tied
 
     def show_stuck_hand(self, seat: int) -> None:
-        """§5.7 (S13): a hand of Schnuffs off the frontiers is shown; one goes as a zero, or the turn is lost."""
+        """§5.7 (S13): a hand of Schnuffs off the frontiers is shown; one goes as a zero, or the turn is lost.
+
+        (S45) It is not lost once everybody has been seen to be stuck: the turn would go round for ever.
+        """
         self.tell("is_stuck", {"seat": seat, "cards": names_of(self.hands[seat]), "count": self.count})
+        skips = self.options.stuck_skips and not self.all_seen_stuck()
         self.known[seat] = self.hands[seat].copy()
         self.veiled[seat] = 0
-        if self.options.stuck_skips:
+        if skips:
             self.turn = self.after(seat, self.direction)
         else:
             self.lay_down(seat, SCHNUFF)
+            self.tell("discards_schnuff", {"seat": seat})
             self.end_turn(seat)
 
     # ------------------------------------------------------------------ §6 Drawing
@@ -335,7 +342,7 @@ class Schnuff(Table):
         else:
             self.pot += self.chips[seat]
             self.chips[seat] = 0
-            self.leave(seat)
+            self.leave(seat, FORGOT)
             self.check_end([seat])
         if self.phase == OVER:
             return False
@@ -346,9 +353,9 @@ class Schnuff(Table):
 
     # ------------------------------------------------------------------ §7 Leaving the game
 
-    def leave(self, seat: int) -> None:
+    def leave(self, seat: int, status: int) -> None:
         """§7.1, §7.2 (S21, S40): out; the cards lie aside unseen until the next deal, or go to the discard."""
-        self.status[seat] = OUT
+        self.status[seat] = status
         self.tell("is_out", {"seat": seat})
         if self.options.discard_eliminated:
             cards = [card for card in range(KINDS) for _ in range(self.hands[seat][card])]
@@ -424,11 +431,11 @@ class Schnuff(Table):
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if self.phase == OVER:
-            return Refusal("over", "§8.1")
+            return Refusal("over", ENDINGS[self.ending])
         if not 0 <= seat < self.seats:
-            return Refusal("only_watching", "§3.3")
-        if self.status[seat] == OUT:
-            return Refusal("out", "§7.1")
+            return Refusal("only_watching", "§2.4")
+        if self.status[seat] != PLAYING:
+            return self.why_not_in_the_round(seat)
         if isinstance(action, Draw):
             if not self.options.manual_draw:
                 return Refusal("draw_is_automatic", "§6.1")
@@ -441,6 +448,14 @@ class Schnuff(Table):
             return None
         playable = [NAMES[card] for card in range(KINDS) if self.hands[seat][card] and self.may_play(card)]
         return Refusal("not_stuck", "§5.7", {"card": playable[0]}, playable[0])
+
+    def why_not_in_the_round(self, seat: int) -> Refusal:
+        """§7.1: without chips one is out. §6.3 (S31, S39): who forgot to draw is out, or sits out the round."""
+        if self.status[seat] == OUT:
+            return Refusal("out", "§7.1")
+        if self.status[seat] == FORGOT:
+            return Refusal("out_by_forgetting", "§6.3")
+        return Refusal("sitting_out", "§6.3")
 
     def why_not_play(self, seat: int, card: int) -> Refusal | None:
         if self.hands[seat][card] == 0:

@@ -24,11 +24,20 @@ OVER: Final = 2
 PLAYING: Final = 0
 SITTING_OUT: Final = 1  # until the next deal
 OUT: Final = 2
+FORGOT: Final = 3  # out too, and not for want of chips (§6.3)
 
 # Who crosses the next frontier free (§5.6)
 NO_ONE: Final = 0
 NEXT_TURN: Final = 1
 NEXT_CROSSING: Final = 2
+
+# How a game ends, and the paragraph that says so (§8)
+ENDINGS: Final[dict[str, str]] = {
+    "last_standing": "§8.1",
+    "shared_fall": "§8.2",
+    "short_game": "§8.3",
+    "stopped": "§8.4",
+}
 
 CLOCKWISE: Final = 1
 NOBODY: Final = -1
@@ -116,6 +125,9 @@ class Table(State):
                 total += 1
         return total
 
+    def is_out(self, seat: int) -> bool:
+        return self.status[seat] >= OUT
+
     def after(self, seat: int, direction: int) -> int:
         """The nearest player still in this round, that way round the table."""
         seat = (seat + direction) % self.seats
@@ -147,7 +159,7 @@ class Table(State):
         assert self.pot >= 0 and min(self.chips) >= 0, "nobody has less than nothing"
         assert sum(self.chips) + self.pot == CHIPS * self.seats, "a chip is missing"
         for seat in range(self.seats):
-            assert (self.chips[seat] == 0) == (self.status[seat] == OUT), "who has no chips is out, and nobody else"
+            assert (self.chips[seat] == 0) == self.is_out(seat), "who has no chips is out, and nobody else"
 
     def check_cards(self) -> None:
         assert min(self.bag.counts) >= 0, "a bag holds nothing or more"
@@ -173,3 +185,10 @@ class Table(State):
         """Whether this hand is stuck (§5.7)."""
         hand = self.hands[seat]
         return not self.on_frontier() and hand[SCHNUFF] > 0 and hand[SCHNUFF] == sum(hand)
+
+    def all_seen_stuck(self) -> bool:
+        """Whether everybody has seen that nobody in the round holds anything but Schnuffs (§5.7)."""
+        for seat in range(self.seats):
+            if self.status[seat] == PLAYING and self.known[seat][SCHNUFF] < sum(self.hands[seat]):
+                return False
+        return True

@@ -9,7 +9,7 @@ from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.game import View
 
 PHASES = ["first_card", "next_card", "over"]
-STATUSES = ["playing", "sitting_out", "out"]
+STATUSES = ["playing", "sitting_out", "out", "forgot"]
 FREE = ["no_one", "next_turn", "next_crossing"]
 
 

@@ -33,6 +33,7 @@ const box: Box = {
     pays: 450,
     is_out: 400,
     is_stuck: 480,
+    discards_schnuff: 420,
     draws: 260,
     draws_card: 300,
     draws_known: 300,

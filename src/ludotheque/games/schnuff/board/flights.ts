@@ -13,7 +13,7 @@ export function flightsOf(line: StoryLine, viewer: number, seats: number): CardO
   const seat = Number(line.args.seat);
   const spot = `seat:${seat}`;
   const hand = seat === viewer ? 'hand' : spot;
-  const card = played(line) ?? (line.kind === 'is_stuck' ? 'schnuff' : null);
+  const card = played(line);
   if (card) {
     const from = seat === viewer ? `[data-spot="hand"] [data-touch="card:${card}"]` : spot;
     return [{ what: 'card', card, from, instead: spot, to: 'discard' }];

@@ -13,6 +13,7 @@ describe('the table while its story is told', () => {
   it('knows the card of every way to play one', () => {
     expect(played({ kind: 'plays', args: { card: '4' } })).toBe('4');
     expect(played({ kind: 'plays_schnuff', args: { seat: 1 } })).toBe('schnuff');
+    expect(played({ kind: 'discards_schnuff', args: { seat: 1 } })).toBe('schnuff');
     expect(played({ kind: 'pays', args: { seat: 1 } })).toBeNull();
   });
 

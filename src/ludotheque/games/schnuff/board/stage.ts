@@ -10,7 +10,7 @@ const number = (value: unknown): number => (typeof value === 'number' ? value : 
 /** The card a line puts on the discard. */
 export function played(line: StoryLine): string | null {
   if (line.kind === 'plays') return String(line.args.card);
-  return /^plays_(\w+)$/.exec(line.kind)?.[1] ?? null;
+  return /^(?:plays|discards)_(\w+)$/.exec(line.kind)?.[1] ?? null;
 }
 
 const at = (list: number[], seat: number, change: number): number[] =>

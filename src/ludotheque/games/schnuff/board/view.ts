@@ -13,7 +13,7 @@ export interface SchnuffView extends View {
   free: 'no_one' | 'next_turn' | 'next_crossing';
   pot: number;
   chips: number[];
-  status: ('playing' | 'sitting_out' | 'out')[];
+  status: ('playing' | 'sitting_out' | 'out' | 'forgot')[];
   hand: string[];
   hand_sizes: number[];
   known: string[][];

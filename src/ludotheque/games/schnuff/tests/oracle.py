@@ -83,7 +83,7 @@ class Oracle:
             self.next.status[late] = "sitting_out"
             return
         self.next.chips[late] = 0
-        self.next.status[late] = "out"
+        self.next.status[late] = "forgot"
         self.judge([late])
 
     def turn_taken(self) -> None:
@@ -103,9 +103,17 @@ class Oracle:
         if self.next.ending:
             return
         self.next.turn = self.chair_after(self.seat)
-        kept_card = self.verb == "stuck" and self.seen.options["stuck"] == "skip"
+        kept_card = self.verb == "stuck" and self.seen.options["stuck"] == "skip" and not self.everybody_seen_stuck()
         if self.seen.options["draw"] == "manual" and self.next.status[self.seat] == "playing" and not kept_card:
             self.next.late = self.seat
+
+    def everybody_seen_stuck(self) -> bool:
+        """S45: whatever anybody in the round holds has been seen, and is a Schnuff."""
+        for chair in range(self.seen.seats):
+            seen = [card for card in self.seen.known[chair] if card == "schnuff"]
+            if self.next.status[chair] == "playing" and len(seen) != self.seen.hand_sizes[chair]:
+                return False
+        return True
 
     def climb(self, steps: int) -> None:
         """§4.1: leaving a frontier upwards is crossing it."""

@@ -128,7 +128,9 @@ def test_s31_forgetting_after_the_last_card_is_the_end() -> None:
     assert drawn.chips == [0, 10, 10]
     assert drawn.seen().pot == 20 - 10
     assert (drawn.count, drawn.turn) == (13, "C")
-    assert drawn.refuses("A", "draw") == ("out", "§7.1")
+    assert drawn.seen().status[0] == "forgot"
+    for action in ("draw", "1", "stuck"):
+        assert drawn.refuses("A", action) == ("out_by_forgetting", "§6.3"), "his chips did not run out"
 
 
 def test_s31_who_draws_in_time_stays() -> None:
@@ -173,8 +175,8 @@ def test_s39_forgetting_may_cost_the_round_only() -> None:
     assert drawn.told("is_out") == []
     assert (drawn.count, drawn.chips, drawn.turn) == (90, [7, 10, 10], "C")
     assert drawn.legal("A") == ""
-    assert drawn.refuses("A", "draw") == ("too_late_to_draw", "§6.2")
-    assert drawn.refuses("A", "1") == ("not_your_turn", "§3.3")
+    for action in ("draw", "1", "stuck"):
+        assert drawn.refuses("A", action) == ("sitting_out", "§6.3")
     assert drawn.play("C", "1").seen().status == ["playing"] * 3
     assert drawn.seen().hand_sizes == [4, 4, 4]
 

@@ -20,7 +20,7 @@ def test_s22_the_others_go_on_with_the_same_count_and_direction() -> None:
     drawn.play("B", "4")
     assert drawn.told("is_out") == [{"seat": 1}]
     assert (drawn.count, drawn.turn, drawn.seen().direction) == (33, "A", -1)
-    assert drawn.refuses("B", "4") == ("out", "§7.1")
+    assert drawn.refuses("B", "4") == drawn.refuses("B", "draw") == ("out", "§7.1")
     drawn.play("A", "1").play("D", "3")
     assert drawn.play("C", "2").turn == "A", "past B, who is out"
 
@@ -124,7 +124,7 @@ def test_s23_the_last_two_fall_together_and_share() -> None:
     drawn.play("A", "schnuff", "d6 d6 d6 d6")
     assert drawn.ending == "shared_fall AB"
     assert drawn.chips == [0, 0, 0]
-    assert drawn.refuses("A", "1") == ("over", "§8.1")
+    assert drawn.refuses("A", "1") == ("over", "§8.2")
 
 
 def test_s23_with_a_chip_left_there_is_nothing_to_share() -> None:
@@ -168,6 +168,7 @@ def test_s35_the_short_game_ends_with_the_first_one_out() -> None:
     drawn = table(SHORT, short_game="on")
     drawn.play("A", "1")
     assert drawn.ending == "short_game BC"
+    assert drawn.refuses("A", "1") == drawn.refuses("B", "2") == ("over", "§8.3"), "whether out or not"
     assert drawn.chips == [0, 8, 8, 7]
 
 
@@ -246,6 +247,7 @@ def test_s37_s42_the_house_stops_a_game_without_end(limit: str) -> None:
     assert stopped.ending == "stopped AB"
     assert stopped.chips == [9, 9, 8]
     assert stopped.turn == ""
+    assert stopped.refuses("A", "1") == ("over", "§8.4")
 
 
 def test_s37_the_last_decision_counts_in_full() -> None:

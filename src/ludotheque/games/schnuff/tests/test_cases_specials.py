@@ -272,6 +272,7 @@ def test_s13_a_stuck_hand_is_shown_and_one_schnuff_discarded_as_a_dead_zero() ->
     assert drawn.refuses("A", "schnuff") == ("schnuff_off_frontier", "§5.6")
     drawn.play("A", "stuck", "2")
     assert drawn.told("is_stuck") == [{"seat": 0, "cards": ["schnuff", "schnuff"], "count": 17}]
+    assert drawn.told("discards_schnuff") == [{"seat": 0}]
     assert (drawn.count, drawn.chips, drawn.turn) == (17, [10, 10, 10], "B")
     assert drawn.hand("A") == "2 schnuff"
     assert drawn.seen().discard == ["1", "1", "schnuff"]
@@ -295,6 +296,52 @@ def test_s13_stuck_skip_passes_in_the_current_direction() -> None:
     """§5.7"""
     drawn = table(STUCK.replace("count 17", "count 17, counterclockwise"), stuck="skip")
     assert drawn.play("A", "stuck").turn == "C"
+
+
+ALL_STUCK = """
+    count 17
+    A 10: schnuff schnuff
+    B 10: schnuff
+"""
+
+
+def test_s45_after_a_full_round_of_skips_the_next_one_discards() -> None:
+    """§5.7: A and B have skipped, so A discards as a table without the option does, and may draw."""
+    drawn = table(ALL_STUCK, stuck="skip", draw="manual", deck="onolike")
+    assert drawn.play("A", "stuck").kinds() == ["is_stuck"]
+    assert drawn.play("B", "stuck").kinds() == ["is_stuck"]
+    assert (drawn.hand("A"), drawn.hand("B"), drawn.turn) == ("schnuff schnuff", "schnuff", "A")
+    drawn.play("A", "stuck")
+    assert drawn.kinds() == ["is_stuck", "discards_schnuff"]
+    assert (drawn.hand("A"), drawn.seen().discard, drawn.count) == ("schnuff", ["schnuff"], 17)
+    assert drawn.legal("A") == "draw"
+    assert drawn.turn == "B"
+
+
+def test_s45_nobody_skips_again_while_all_are_still_seen_to_be_stuck() -> None:
+    """§5.7, §6.3: A forgot to draw; B discards his last one, forgets too, and is out: the game is over, not endless."""
+    drawn = table(ALL_STUCK, stuck="skip", draw="manual", deck="onolike")
+    drawn.play("A", "stuck").play("B", "stuck").play("A", "stuck")
+    assert drawn.play("B", "stuck").kinds() == ["is_stuck", "discards_schnuff"]
+    assert drawn.play("A", "stuck").ending == "last_standing A"
+
+
+def test_s45_a_card_that_nobody_has_seen_is_enough_to_skip() -> None:
+    """§5.7: A drew; it may be anything, so B skips once more."""
+    drawn = table(ALL_STUCK, stuck="skip", draw="manual", deck="onolike")
+    drawn.play("A", "stuck").play("B", "stuck").play("A", "stuck").play("A", "draw", "schnuff")
+    assert drawn.play("B", "stuck").kinds() == ["is_stuck"]
+    assert drawn.play("A", "stuck").kinds() == ["is_stuck"], "shown only now"
+    assert drawn.play("B", "stuck").kinds() == ["is_stuck", "discards_schnuff"]
+
+
+def test_s45_one_who_sits_out_holds_nobody_up() -> None:
+    """§5.7, §6.3 (S39): only hands in the round count."""
+    drawn = table(
+        ALL_STUCK + "C 5 sitting_out", stuck="skip", draw="manual", deck="onolike", forget_elimination="round"
+    )
+    drawn.play("A", "stuck").play("B", "stuck")
+    assert drawn.play("A", "stuck").told("discards_schnuff") == [{"seat": 0}]
 
 
 def test_s13_with_any_other_card_one_is_not_stuck() -> None:

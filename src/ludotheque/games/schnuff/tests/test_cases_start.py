@@ -183,14 +183,15 @@ def test_a_turn_is_one_card_from_ones_own_hand() -> None:
 
 
 def test_who_watches_cannot_play() -> None:
-    """§3.3"""
+    """§2.4: whatever it is, and whether there is such a card or not."""
     drawn = table("""
         A 10: 1 1 1 1
         B 10: 2 2 3 pass
     """)
-    refusal = drawn.state.why_not(SPECTATOR, GAME.alphabet[0])
-    assert refusal is not None
-    assert (refusal.kind, refusal.section) == ("only_watching", "§3.3")
+    for action in GAME.alphabet:
+        refusal = drawn.state.why_not(SPECTATOR, action)
+        assert refusal is not None
+        assert (refusal.kind, refusal.section) == ("only_watching", "§2.4")
     assert drawn.state.legal(SPECTATOR) == []
 
 

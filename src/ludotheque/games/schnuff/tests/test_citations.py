@@ -28,6 +28,13 @@ def test_the_words_fit_the_cards_and_the_phases(language: str) -> None:
     assert set(words["prompt"]) == {*PHASES, STUCK.text}
 
 
+@pytest.mark.parametrize("name", ["rulebook.fr.md", "words/fr.json"])
+def test_french_is_set_as_the_french_set_it(name: str) -> None:
+    """A space that does not break inside quotation marks, before : ; ! ? and in thousands; curly apostrophes."""
+    text = (GAME.folder / name).read_text(encoding="utf-8")
+    assert re.findall(r".* [:;!?»].*|.*« .*|.*\d 000.*|.*'.*", text) == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_glossary_has_every_special_card_in_three_languages(language: str) -> None:
     text = (GAME.folder / f"rulebook.{language}.md").read_text(encoding="utf-8")

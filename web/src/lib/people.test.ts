@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest';
+import type { Sitter } from './wire';
+
+const language = vi.hoisted(() => ({ language: 'en' }));
+vi.mock('./settings.svelte', () => ({ settings: language }));
+const { nameOf, shownName } = await import('./people');
+
+const sitter = (some: Partial<Sitter>): Sitter => ({ name: '', kind: 'guest', bot: null, online: true, number: 0, ...some });
+const room = {
+  id: 'x', game: 'schnuff', options: {}, host: true, started: true, over: false, seat: 0,
+  seats: [sitter({ name: 'Guest 1825', number: 1825 }), sitter({ name: 'Guest 1825' }), sitter({ name: 'greedy', kind: 'bot', bot: 'greedy' })],
+};
+const names = () => [0, 1, 2, 3].map((seat) => nameOf(room, seat));
+
+it('names a guest without a name in the language of the reader, and leaves a chosen name alone', () => {
+  expect(names()).toEqual(['Guest 1825', 'Guest 1825', 'Célestin', 'D']);
+  language.language = 'fr';
+  expect(names()).toEqual(['Invité 1825', 'Guest 1825', 'Célestin', 'D']);
+  expect(shownName({ name: 'Ada', number: 0 })).toBe('Ada');
+});
