@@ -1,4 +1,8 @@
-"""WebSockets: one connection, one short queue. Whoever cannot keep up is let go; he comes back to the whole view."""
+"""WebSockets: one connection, one short queue. Whoever cannot keep up is let go; he comes back to the whole view.
+
+Moves are numbered by their tickets, and limited by the game. Everything else that a browser may say is limited here:
+who says too much hears that he does, and who goes on is shown the door.
+"""
 
 import asyncio
 import contextlib
@@ -16,6 +20,27 @@ from ludotheque.house.wire import ErrorMessage, encode
 
 QUEUE: Final = 64  # messages that may wait for a slow reader
 NO_SUCH_TABLE: Final = 4404  # close codes, with the meaning of HTTP's status
+TOO_MUCH: Final = 4429
+
+RATE: Final = 10.0  # messages a second, moves aside
+BURST: Final = 40  # that may come at once
+ABUSE: Final = 100  # too many, before the connection ends
+TOO_FAST: Final = encode(ErrorMessage("too_fast", f"{RATE:.0f} messages a second at the most; this one was left out."))
+
+
+class Allowance:
+    """A bucket of messages that fills up with time. Who takes more than there is gets into debt."""
+
+    def __init__(self, now: float) -> None:
+        self.left: float = BURST
+        self.seen = now
+
+    def take(self, now: float) -> None:
+        self.left = min(BURST, self.left + (now - self.seen) * RATE) - 1
+        self.seen = now
+
+    def give_back(self) -> None:
+        self.left += 1
 
 
 class Connection(Listener):
@@ -26,6 +51,7 @@ class Connection(Listener):
         self.socket = socket
         self.queue: asyncio.Queue[str] = asyncio.Queue(QUEUE)
         self.overrun = asyncio.Event()
+        self.allowance = Allowance(asyncio.get_running_loop().time())
 
     def tell(self, text: str) -> None:
         try:
@@ -38,12 +64,22 @@ class Connection(Listener):
             await self.socket.send_text(await self.queue.get())
 
     async def receive(self, table: Table) -> None:
+        loop = asyncio.get_running_loop()
         while True:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            data: str | bytes = message["text"] if message.get("text") is not None else message["bytes"]
-            await table.hear(self, data)
+            self.allowance.take(loop.time())
+            if self.allowance.left < -ABUSE:
+                await self.socket.close(TOO_MUCH, "too_fast")
+                return
+            if self.allowance.left < 0:
+                self.tell(TOO_FAST)
+            else:
+                data: str | bytes = message["text"] if message.get("text") is not None else message["bytes"]
+                if await table.hear(self, data):
+                    self.allowance.give_back()
+            await asyncio.sleep(0)  # a burst of messages is no reason for the others to wait
 
     async def run(self, table: Table) -> None:
         """Until the browser goes, or cannot keep up."""
