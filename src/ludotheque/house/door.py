@@ -12,6 +12,7 @@ from typing import Any, Final, cast
 
 import uvicorn
 from starlette.types import ASGIApp
+from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
@@ -26,6 +27,10 @@ REQUEST_SECONDS: Final = 10.0  # from connecting, or from the first byte, to the
 UNREAD_SECONDS: Final = 20.0  # without taking any of what waits for him
 PIPELINE: Final = 8  # requests sent before the first is answered; browsers send none
 FRAGMENTS: Final = 16  # of one WebSocket message
+PIECE: Final = 1024  # bytes looked at before the others have their turn
+CLOSE_SECONDS: Final = 2.0  # from our goodbye to theirs
+RATE: Final = 10.0  # messages a second, moves aside
+BURST: Final = 40  # that may come at once
 
 PER_ADDRESS: Final = 100  # connections; a browser opens six or seven
 IN_ALL: Final = 2000
@@ -63,6 +68,21 @@ class Visit:
         self.unread = unread
         slow = self.begun is not None and now - self.begun > REQUEST_SECONDS
         return slow or now - self.moved > UNREAD_SECONDS
+
+
+class Allowance:
+    """A bucket of messages that fills up with time. Who takes more than there is gets into debt."""
+
+    def __init__(self, now: float) -> None:
+        self.left: float = BURST
+        self.seen = now
+
+    def take(self, now: float) -> None:
+        self.left = min(BURST, self.left + (now - self.seen) * RATE) - 1
+        self.seen = now
+
+    def give_back(self) -> None:
+        self.left += 1
 
 
 class Crowd:
@@ -191,7 +211,7 @@ class HttpDoor(HttpToolsProtocol):
 
 
 class SocketDoor(WebSocketsSansIOProtocol):
-    """WebSockets: who does not read is not heard either, not even his pings."""
+    """WebSockets: read a piece at a time, and no further than the application has heard and the browser has read."""
 
     def __init__(
         self,
@@ -202,29 +222,68 @@ class SocketDoor(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self.crowd = config.crowd
+        self.close_timeout = CLOSE_SECONDS
+        self.controls = Allowance(self.loop.time())
+        self.unheard = b""  # read, but not looked at yet
+        self.looking: asyncio.Handle | None = None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.crowd.leave(self.crowd.visits[self.transport])
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        if self.handshake_initiated:
+            self.unheard += data
+            self.transport.pause_reading()
+            self._go_on()
+            return
         super().data_received(data)
-        if not self.handshake_initiated:  # the handshake could not be read, and nothing would ever come of it
+        if not self.handshake_initiated:  # it could not be read, and nothing would ever come of it
             self.transport.write(NO_HANDSHAKE)
             self.transport.close()
 
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self.transport.pause_reading()
+    def _go_on(self) -> None:
+        """The next piece when the others have had their turn; more bytes when there is no piece left."""
+        heard = self.queue.empty() or self.close_sent  # after our goodbye nobody hears; we wait for theirs
+        if not heard or not self.writable.is_set() or self.transport.is_closing():
+            return
+        if not self.unheard:
+            self.read_paused = False
+            self.transport.resume_reading()
+        elif self.looking is None:
+            self.looking = self.loop.call_soon(self._look)
+
+    def _look(self) -> None:
+        self.looking = None
+        if not self.transport.is_closing():
+            piece, self.unheard = self.unheard[:PIECE], self.unheard[PIECE:]
+            super().data_received(piece)
+            self._go_on()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        if not self.read_paused and not self.transport.is_closing():
-            self.transport.resume_reading()
+        self._go_on()
 
-    async def receive(self) -> Any:
+    async def receive(self) -> ASGIReceiveEvent:
         await self.writable.wait()
-        return await super().receive()
+        event = await self.queue.get()
+        self._go_on()
+        return event
+
+    def handle_ping(self) -> None:
+        if self._bearable():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._bearable():
+            super().handle_pong(event)
+
+    def _bearable(self) -> bool:
+        """Browsers send no pings, and a pong for each of ours; whoever floods us with them is dropped."""
+        self.controls.take(self.loop.time())
+        if self.controls.left < 0:
+            self.transport.abort()
+        return self.controls.left >= 0
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) < FRAGMENTS:

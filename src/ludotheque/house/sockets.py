@@ -10,6 +10,7 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ludotheque.house.door import RATE, Allowance
 from ludotheque.house.errors import Problem, whereabouts
 from ludotheque.house.guests import COOKIE, Guests
 from ludotheque.house.hall import Hall
@@ -22,25 +23,8 @@ QUEUE: Final = 64  # messages that may wait for a slow reader
 NO_SUCH_TABLE: Final = 4404  # close codes, with the meaning of HTTP's status
 TOO_MUCH: Final = 4429
 
-RATE: Final = 10.0  # messages a second, moves aside
-BURST: Final = 40  # that may come at once
 ABUSE: Final = 100  # too many, before the connection ends
 TOO_FAST: Final = encode(ErrorMessage("too_fast", f"{RATE:.0f} messages a second at the most; this one was left out."))
-
-
-class Allowance:
-    """A bucket of messages that fills up with time. Who takes more than there is gets into debt."""
-
-    def __init__(self, now: float) -> None:
-        self.left: float = BURST
-        self.seen = now
-
-    def take(self, now: float) -> None:
-        self.left = min(BURST, self.left + (now - self.seen) * RATE) - 1
-        self.seen = now
-
-    def give_back(self) -> None:
-        self.left += 1
 
 
 class Connection(Listener):
@@ -51,6 +35,7 @@ class Connection(Listener):
         self.socket = socket
         self.queue: asyncio.Queue[str] = asyncio.Queue(QUEUE)
         self.overrun = asyncio.Event()
+        self.shown_out = False
         self.allowance = Allowance(asyncio.get_running_loop().time())
 
     def tell(self, text: str) -> None:
@@ -71,7 +56,7 @@ class Connection(Listener):
                 return
             self.allowance.take(loop.time())
             if self.allowance.left < -ABUSE:
-                await self.socket.close(TOO_MUCH, "too_fast")
+                self.shown_out = True
                 return
             if self.allowance.left < 0:
                 self.tell(TOO_FAST)
@@ -96,6 +81,9 @@ class Connection(Listener):
         for result in results:
             if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
                 log.error("a connection failed", table=table.id, error=whereabouts(result))
+        if self.shown_out:
+            with contextlib.suppress(WebSocketDisconnect):
+                await self.socket.close(TOO_MUCH, "too_fast")
 
 
 class Sockets:
