@@ -12,6 +12,7 @@ from typer.testing import CliRunner, Result
 from ludotheque import __version__, terminal
 from ludotheque.cli import app
 from ludotheque.games import GAMES
+from ludotheque.house.door import PER_ADDRESS
 from ludotheque.kernel.match import replay, retell
 from ludotheque.kernel.record import parse
 from ludotheque.kernel.story import SPECTATOR
@@ -358,8 +359,9 @@ def test_serve_opens_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
     monkeypatch.setattr("ludotheque.house.serve.serve", lambda *arguments: asked.extend(arguments))
     run("serve", "--host", "::1", "--port", "9000", "--data", "somewhere", "--pace", "0")
-    run("serve")
-    assert asked == [Path("somewhere"), "::1", 9000, 0.0, Path("var"), "127.0.0.1", None, 0.9]
+    run("serve", "--host-name", "games.example", "--host-name", "box.local", "--per-address", "500")
+    assert asked[:6] == [Path("somewhere"), "::1", 9000, 0.0, [], PER_ADDRESS]
+    assert asked[6:] == [Path("var"), "127.0.0.1", None, 0.9, ["games.example", "box.local"], 500]
 
 
 def test_the_script_is_installed() -> None:

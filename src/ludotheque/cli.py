@@ -245,8 +245,15 @@ def serve(
     port: Annotated[int | None, typer.Option(min=1, max=65535, help="A free one from 8000 on if not said.")] = None,
     data: Annotated[Path, typer.Option(help="Where the matches are kept.")] = Path("var"),
     pace: Annotated[float, typer.Option(min=0, help="Seconds that a bot takes over its turn.")] = 0.9,
+    host_name: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME", help="A name it answers to, besides localhost and addresses; can be repeated."),
+    ] = None,
+    per_address: Annotated[
+        int, typer.Option(min=1, help="Connections that one address may have; more behind a proxy.")
+    ] = 100,
 ) -> None:
     """Open the house: tables in the browser."""
     from ludotheque.house.serve import serve as open_house  # slow to import, and of no use to the other commands
 
-    open_house(data, host, port, pace)
+    open_house(data, host, port, pace, host_name or [], per_address)

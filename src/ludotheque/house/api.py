@@ -5,7 +5,7 @@ from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
@@ -15,10 +15,11 @@ from ludotheque.house.errors import Problem, whereabouts
 from ludotheque.house.guests import COOKIE, COOKIE_SECONDS, Guests, checked_name
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import address_of
-from ludotheque.house.log import log
+from ludotheque.house.log import harmless, log
 from ludotheque.house.origin import same_origin
 from ludotheque.house.wire import (
     BODY_LIMIT,
+    NOT_UNDERSTOOD,
     ErrorBody,
     ErrorSign,
     GameSign,
@@ -55,7 +56,7 @@ async def read_body(request: Request, kind: type[Body]) -> Body:
             raise Problem(413, "bad_request", f"A request has {BODY_LIMIT} bytes at the most.")
     try:
         return msgspec.json.decode(data, type=kind)
-    except msgspec.DecodeError as error:
+    except NOT_UNDERSTOOD as error:
         raise Problem(400, "bad_request", f"This request cannot be understood: {error}") from None
 
 
@@ -67,6 +68,11 @@ def check_origin(request: Request) -> None:
         raise Problem(403, "bad_request", "This request comes from another site.")
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
         raise Problem(415, "bad_request", "Requests are sent as application/json.")
+
+
+def number(text: str) -> int | None:
+    """A small number written in digits, and nothing else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 class Api:
@@ -83,7 +89,7 @@ class Api:
             ("GET", "/api/tables", self.tables),
             ("POST", "/api/tables", self.create),
             ("GET", "/api/tables/{table}", self.room),
-            ("POST", "/api/tables/{table}/seats/{seat:int}", self.sit),
+            ("POST", "/api/tables/{table}/seats/{seat}", self.sit),
             ("GET", "/api/tables/{table}/moments", self.moments),
             ("GET", "/api/tables/{table}/record", self.record),
         ]
@@ -98,18 +104,21 @@ class Api:
             try:
                 check_origin(request)
                 response = await handler(request, guest)
+            except ClientDisconnect:
+                response = problem_answer(400, "bad_request", "This request was never finished.")  # nobody reads it
             except Problem as problem:
                 response = problem_answer(problem.status, problem.kind, problem.message)
                 if problem.wait:
                     response.headers["retry-after"] = str(problem.wait)
             except StoreError as error:
-                log.error("not stored", path=request.url.path, error=str(error))
+                log.error("not stored", path=harmless(request.scope["path"]), error=str(error))
                 response = problem_answer(503, "not_stored", "This could not be stored; nothing has changed.")
             except Exception as error:
-                log.error("a request failed", path=request.url.path, error=whereabouts(error))
+                where = harmless(request.scope["path"])
+                log.error("a request failed", path=where, error=whereabouts(error))
                 response = problem_answer(500, "unknown", "Something went wrong in the house.")
             if not known:
-                secure = request.url.scheme == "https"
+                secure = request.scope["scheme"] == "https"
                 cookie = self.guests.cookie(guest)
                 response.set_cookie(COOKIE, cookie, COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
             return response
@@ -158,16 +167,18 @@ class Api:
         return answer(table.room(guest))
 
     async def sit(self, request: Request, guest: str) -> Response:
+        seat = number(request.path_params["seat"])
+        if seat is None:
+            raise Problem(404, "unknown_seat", "A seat is a number, counted from 0.")
         who = (await read_body(request, TakeSeat)).who
-        table = await self.hall.sit(guest, request.path_params["table"], request.path_params["seat"], who)
+        table = await self.hall.sit(guest, request.path_params["table"], seat, who)
         return answer(table.room(guest))
 
     async def moments(self, request: Request, guest: str) -> Response:
         before = request.query_params.get("before", "")
-        if before and not (before.isascii() and before.isdecimal() and len(before) < 10):
+        if before and number(before) is None:
             raise Problem(400, "bad_request", "`before` is the number of a moment.")
-        number = int(before) if before else None
-        return answer(await self.hall.moments(guest, request.path_params["table"], number))
+        return answer(await self.hall.moments(guest, request.path_params["table"], number(before)))
 
     async def record(self, request: Request, guest: str) -> Response:
         table = await self.hall.table(request.path_params["table"])

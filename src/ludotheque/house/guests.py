@@ -1,8 +1,10 @@
 """Guests: nobody signs up; a signed cookie says who was here before."""
 
 import hashlib
+import re
 import secrets
 import unicodedata
+from collections.abc import Iterator
 from typing import Final
 
 from itsdangerous import BadSignature, Signer
@@ -12,8 +14,14 @@ from ludotheque.house.errors import Problem
 COOKIE: Final = "guest"
 COOKIE_SECONDS: Final = 400 * 24 * 3600  # browsers keep none for longer
 NAME_LENGTH: Final = 24
-UNPRINTABLE: Final = ("Cc", "Cs", "Zl", "Zp")
-TURNS_TEXT: Final = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # could make a name read as another
+UNSEEN: Final = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")  # categories that nobody can see, or that turn the text round
+# Letters, marks and symbols that show nothing all the same.
+BLANKS: Final = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U00016fe4\U0001d159"
+STACKED: Final = 2  # marks on one letter: more than two climb over the line
+VIRAMA: Final = 9  # the combining class of what joins two Indic consonants
+JOIN: Final = "\u200d"
+KEEP_APART: Final = "\u200c"
+AS_PICTURE: Final = "\ufe0f"
 
 
 class Guests:
@@ -48,9 +56,35 @@ def shown_name(guest: str, chosen: str) -> str:
 
 def checked_name(text: str) -> str:
     """A name as it will be shown, or Problem."""
-    if any(unicodedata.category(char) in UNPRINTABLE or char in TURNS_TEXT for char in text.strip()):
-        raise Problem(400, "bad_name", "A name has no control characters.")
-    name = unicodedata.normalize("NFC", " ".join(text.split()))
-    if not 1 <= len(name) <= NAME_LENGTH or not any(unicodedata.category(char)[0] in "LNPS" for char in name):
+    spaced = "".join(" " if unicodedata.category(char) == "Zs" else char for char in text.strip())
+    name = unicodedata.normalize("NFC", re.sub(" +", " ", spaced))
+    if not 1 <= len(name) <= NAME_LENGTH:
         raise Problem(400, "bad_name", f"A name has 1 to {NAME_LENGTH} characters.")
+    if not all(_shows(name, at) for at in range(len(name))):
+        raise Problem(400, "bad_name", "A name has no characters that cannot be seen.")
+    if max(_marks(name)) > STACKED or not any(unicodedata.category(char)[0] in "LNPS" for char in name):
+        raise Problem(400, "bad_name", f"A name has letters, with {STACKED} marks on each at the most.")
     return name
+
+
+def _shows(name: str, at: int) -> bool:
+    """Whether this character can be seen, or changes what can be: two names that differ must look different."""
+    char, before, after = name[at], name[at - 1 : at], name[at + 1 : at + 2]
+    picture = before and (unicodedata.category(before)[0] == "S" or before == AS_PICTURE)
+    if char == AS_PICTURE:
+        return bool(picture)
+    if char in (JOIN, KEEP_APART) and before and after:
+        if char == JOIN and picture and unicodedata.category(after)[0] == "S":
+            return True
+        arabic = unicodedata.bidirectional(before) == unicodedata.bidirectional(after) == "AL"
+        return unicodedata.combining(before) == VIRAMA or (char == KEEP_APART and arabic)
+    variant = "\u180b" <= char <= "\u180f" or "\ufe00" <= char <= "\ufe0e" or "\U000e0000" <= char <= "\U000e0fff"
+    return not variant and char not in BLANKS and unicodedata.category(char) not in UNSEEN
+
+
+def _marks(name: str) -> Iterator[int]:
+    """How many marks stand on what is before them, character by character."""
+    count = 0
+    for char in name:
+        count = count + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        yield count

@@ -50,11 +50,18 @@ class Pages:
         return FileResponse(page, headers={"cache-control": "no-cache"})
 
     async def file(self, request: Request) -> Response:
-        path = (self.static / request.path_params["path"]).resolve()
-        if not path.is_relative_to(self.static) or not path.is_file():
+        path = self._found(request.path_params["path"])
+        if path is None:
             return PlainTextResponse("There is no such page.\n", 404)
         hashed = path.parent == self.static / "assets"
         return FileResponse(path, headers={"cache-control": FOREVER if hashed else "no-cache"})
+
+    def _found(self, name: str) -> Path | None:
+        try:
+            path = (self.static / name).resolve()
+            return path if path.is_relative_to(self.static) and path.is_file() else None
+        except (OSError, ValueError):  # no file can have such a name: too long, or with a NUL in it
+            return None
 
 
 class SecurityHeaders:

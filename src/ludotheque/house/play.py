@@ -6,6 +6,7 @@ that it may hear; nothing else of the state comes near a message.
 
 import secrets
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -19,12 +20,25 @@ from ludotheque.house.moments import heard
 from ludotheque.house.store import Decision, Header, Saved, Start
 from ludotheque.house.wire import Choice, Ended, RefusedMessage, TableMessage, WhyNot, encode
 from ludotheque.kernel.diagram import with_options
+from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Match, Step, begin, reopen, repeat
 from ludotheque.kernel.record import Record, RecordError, ending_text
 from ludotheque.kernel.state import Action, Refusal
 from ludotheque.kernel.story import SPECTATOR, Event
 
 LOTS: Final = 1 << 30  # more than any match has decisions
+Path = tuple[str, ...]
+LOOK: Final = 200  # actions that one question may look at; today the longest list behind one touch has 170
+
+
+@cache
+def paths(game: Game) -> dict[Path, list[Action]]:
+    """The actions behind every beginning of a path of touches."""
+    found: dict[Path, list[Action]] = {}
+    for action in game.alphabet:
+        for length in range(1, len(action.touches) + 1):
+            found.setdefault(action.touches[:length], []).append(action)
+    return found
 
 
 class Play:
@@ -49,6 +63,7 @@ class Play:
         self.waiting = state.to_act()
         self.legal = [state.legal(seat) for seat in range(state.seats)]
         self._seen: dict[int, tuple[bytes, str]] = {}
+        self._whys: dict[tuple[int, Path], Refusal | None] = {}
 
     def seated(self, seat: int) -> bool:
         return 0 <= seat < len(self.legal)
@@ -115,17 +130,30 @@ class Play:
     def why(self, seat: int, touches: list[str]) -> Refusal | bool | None:
         """Why nothing that begins with this path can be chosen; None if something can, False if nothing does."""
         path = tuple(touches)
-        meant = [action for action in self.match.game.alphabet if action.touches[: len(path)] == path]
-        if not meant:
+        meant = paths(self.match.game).get(path)
+        if meant is None:
             return False
-        if self.seated(seat) and any(action in self.legal[seat] for action in meant):
+        if (seat, path) not in self._whys:
+            self._whys[seat, path] = self._reason(seat, meant)
+        return self._whys[seat, path]
+
+    def _reason(self, seat: int, meant: list[Action]) -> Refusal | None:
+        legal = self.legal[seat] if self.seated(seat) else []
+        if not legal:  # then one reason holds for all of them
+            return self.why_not(seat, meant[0])
+        if not set(legal).isdisjoint(meant):
             return None
         # The same touch may begin a verb of another phase: who touches now means what this moment is for.
-        verbs = {type(action) for action in self.legal[seat]} if self.seated(seat) else set()
+        verbs = {type(action) for action in legal}
         likely = [action for action in meant if type(action) in verbs] or meant
-        answers = [self.why_not(seat, action) for action in likely]
         # One that can be shown on the table says most about a path that has not been walked to its end.
-        return next((one for one in answers if one is not None and one.witness), answers[0])
+        first: Refusal | None = None
+        for action in likely[:LOOK]:
+            refusal = self.why_not(seat, action)
+            if refusal is not None and refusal.witness:
+                return refusal
+            first = first or refusal
+        return first
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         return self.match.state.why_not(seat, action)

@@ -2,12 +2,14 @@
 
 import signal
 import socket
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 import uvicorn
 
 from ludotheque.house.app import make_app
+from ludotheque.house.door import PER_ADDRESS, Crowd, DoorConfig, file_handles, look_for_handles, room
 from ludotheque.house.errors import HouseError
 from ludotheque.house.folder import DATABASE, hold, signing_key
 from ludotheque.house.guests import Guests
@@ -15,8 +17,8 @@ from ludotheque.house.hall import Hall
 from ludotheque.house.historians import Historians
 from ludotheque.house.limits import LIMITS, Limits
 from ludotheque.house.log import configure
+from ludotheque.house.origin import Hosts
 from ludotheque.house.store import Store
-from ludotheque.house.wire import MESSAGE_LIMIT
 from ludotheque.house.workers import Workers
 
 HOST: Final = "127.0.0.1"
@@ -24,18 +26,27 @@ PORT: Final = 8000
 PACE: Final = 0.9
 PORTS_TRIED: Final = 100
 ANYWHERE: Final = ("0.0.0.0", "::")
+UNREAD: Final = 65536  # bytes that the system keeps for us of what somebody sent
+UNSENT: Final = 262144  # and of what he has not read
 
 
 class House(uvicorn.Server):
-    """Says when it is open."""
+    """Says when it is open, and looks round once a second."""
 
-    def __init__(self, config: uvicorn.Config, address: str) -> None:
+    def __init__(self, config: DoorConfig, address: str) -> None:
         super().__init__(config)
+        self.crowd = config.crowd
         self.address = address
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         print(f"Ludothèque is open: {self.address}", flush=True)
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % 10 == 0:
+            self.crowd.sweep()
+            look_for_handles()
+        return await super().on_tick(counter)
 
 
 def bind(host: str, port: int | None) -> socket.socket:
@@ -50,6 +61,8 @@ def bind(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             raise HouseError(f"{host} is no address of this machine: {error.strerror}") from None
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNREAD)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNSENT)
         try:
             listener.bind(address)
             listener.listen(2048)
@@ -68,7 +81,7 @@ def address_of(host: str, listener: socket.socket) -> str:
 
 
 def make_house(
-    data: Path, host: str, port: int | None, pace: float, limits: Limits
+    data: Path, host: str, port: int | None, pace: float, names: Sequence[str], per_address: int, limits: Limits = LIMITS
 ) -> tuple[House, socket.socket, object]:
     """The server, its socket, and the hold on the data folder."""
     held = hold(data)
@@ -79,24 +92,24 @@ def make_house(
     except BaseException:
         listener.close()
         raise
-    config = uvicorn.Config(
-        make_app(hall, guests),
-        ws="websockets-sansio",
-        ws_max_size=MESSAGE_LIMIT,
-        ws_per_message_deflate=False,  # two kilobytes a move: not worth the processor's time
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=3,
-    )
+    hosts = Hosts([host, *names], listener.getsockname()[0])
+    config = DoorConfig(make_app(hall, guests, hosts), Crowd(per_address, room(file_handles())))
     return House(config, address_of(host, listener)), listener, held
 
 
-def serve(data: Path, host: str = HOST, port: int | None = None, pace: float = PACE, limits: Limits = LIMITS) -> None:
+def serve(
+    data: Path,
+    host: str = HOST,
+    port: int | None = None,
+    pace: float = PACE,
+    names: Sequence[str] = (),
+    per_address: int = PER_ADDRESS,
+    limits: Limits = LIMITS,
+) -> None:
     """Serve until SIGINT or SIGTERM. `port` None means 8000, or the next one that is free."""
     configure()
     try:
-        house, listener, _held = make_house(data, host, port, pace, limits)
+        house, listener, _held = make_house(data, host, port, pace, names, per_address, limits)
     except HouseError as error:
         raise SystemExit(f"Ludothèque cannot open: {error}") from None
     # uvicorn closes in good order and then raises the signal again, for whoever handled it before: we are done.

@@ -1,4 +1,8 @@
-"""WebSockets: one connection, one short queue. Whoever cannot keep up is let go; he comes back to the whole view."""
+"""WebSockets: one connection, one short queue. Whoever cannot keep up is let go; he comes back to the whole view.
+
+Moves are numbered by their tickets, and limited by the game. Everything else that a browser may say is limited here:
+who says too much hears that he does, and who goes on is shown the door.
+"""
 
 import asyncio
 import contextlib
@@ -6,6 +10,7 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ludotheque.house.door import RATE, Allowance
 from ludotheque.house.errors import Problem, whereabouts
 from ludotheque.house.guests import COOKIE, Guests
 from ludotheque.house.hall import Hall
@@ -16,6 +21,10 @@ from ludotheque.house.wire import ErrorMessage, encode
 
 QUEUE: Final = 64  # messages that may wait for a slow reader
 NO_SUCH_TABLE: Final = 4404  # close codes, with the meaning of HTTP's status
+TOO_MUCH: Final = 4429
+
+ABUSE: Final = 100  # too many, before the connection ends
+TOO_FAST: Final = encode(ErrorMessage("too_fast", f"{RATE:.0f} messages a second at the most; this one was left out."))
 
 
 class Connection(Listener):
@@ -26,6 +35,8 @@ class Connection(Listener):
         self.socket = socket
         self.queue: asyncio.Queue[str] = asyncio.Queue(QUEUE)
         self.overrun = asyncio.Event()
+        self.shown_out = False
+        self.allowance = Allowance(asyncio.get_running_loop().time())
 
     def tell(self, text: str) -> None:
         try:
@@ -38,12 +49,22 @@ class Connection(Listener):
             await self.socket.send_text(await self.queue.get())
 
     async def receive(self, table: Table) -> None:
+        loop = asyncio.get_running_loop()
         while True:
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            data: str | bytes = message["text"] if message.get("text") is not None else message["bytes"]
-            await table.hear(self, data)
+            self.allowance.take(loop.time())
+            if self.allowance.left < -ABUSE:
+                self.shown_out = True
+                return
+            if self.allowance.left < 0:
+                self.tell(TOO_FAST)
+            else:
+                data: str | bytes = message["text"] if message.get("text") is not None else message["bytes"]
+                if await table.hear(self, data):
+                    self.allowance.give_back()
+            await asyncio.sleep(0)  # a burst of messages is no reason for the others to wait
 
     async def run(self, table: Table) -> None:
         """Until the browser goes, or cannot keep up."""
@@ -60,6 +81,9 @@ class Connection(Listener):
         for result in results:
             if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
                 log.error("a connection failed", table=table.id, error=whereabouts(result))
+        if self.shown_out:
+            with contextlib.suppress(WebSocketDisconnect):
+                await self.socket.close(TOO_MUCH, "too_fast")
 
 
 class Sockets:

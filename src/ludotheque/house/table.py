@@ -8,14 +8,14 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-import msgspec
-
+from ludotheque.games import GAMES
 from ludotheque.house.errors import Problem, whereabouts
 from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.log import log
 from ludotheque.house.play import Play, is_older, refused, restore, set_up
 from ludotheque.house.store import Header, Saved, Sitter, Start, Store
 from ludotheque.house.wire import (
+    NOT_UNDERSTOOD,
     Act,
     ErrorMessage,
     Reply,
@@ -181,17 +181,18 @@ class Table:
 
     # ------------------------------------------------------------------ decisions
 
-    async def hear(self, listener: Listener, data: str | bytes) -> None:
-        """A message from somebody connected; only he hears of what is wrong with it."""
+    async def hear(self, listener: Listener, data: str | bytes) -> bool:
+        """A message from somebody connected; only he hears of what is wrong with it. True when it was a move."""
         try:
             message = from_browser.decode(data)
-        except msgspec.DecodeError as error:
+        except NOT_UNDERSTOOD as error:
             listener.tell(encode(ErrorMessage("bad_message", f"This message cannot be understood: {error}")))
-            return
+            return False
         seat = seat_of(self.header, listener.guest)
         reply = self.why(seat, message) if isinstance(message, Why) else await self.act(seat, message)
         if reply is not None:
             listener.tell(encode(reply))
+        return reply is None and isinstance(message, Act)
 
     def why(self, seat: int, question: Why) -> Reply | None:
         if self.play is None:

@@ -10,6 +10,9 @@ from ludotheque.kernel.story import Arg
 MESSAGE_LIMIT: Final = 4096  # bytes of a WebSocket message from a browser
 BODY_LIMIT: Final = 16384  # bytes of a request's body
 
+# What msgspec raises for bytes that are not what they should be.
+NOT_UNDERSTOOD: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+
 Short = Annotated[str, Meta(max_length=80)]
 
 
@@ -22,7 +25,7 @@ class Act(Struct, tag_field="t", tag="act", forbid_unknown_fields=True):
 
 
 class Why(Struct, tag_field="t", tag="why", forbid_unknown_fields=True):
-    touches: Annotated[list[Short], Meta(max_length=16)]
+    touches: Annotated[list[Short], Meta(min_length=1, max_length=16)]
 
 
 FromBrowser = Act | Why

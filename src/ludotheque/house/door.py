@@ -1,0 +1,324 @@
+"""The outer door: what a connection may hold, how long it may take, and how many may come.
+
+The law of this file: whoever is connected costs a bounded amount, whatever he sends and whatever he leaves unread.
+Nobody waits for him: once a second the house looks who is overdue, and drops him.
+"""
+
+import asyncio
+import os
+import sys
+from collections import Counter
+from typing import Any, Final, cast
+
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn._types import ASGIReceiveEvent
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+from websockets.frames import CloseCode, Frame
+from websockets.protocol import OPEN
+
+from ludotheque.house.log import log
+from ludotheque.house.wire import MESSAGE_LIMIT
+
+REQUEST_LIMIT: Final = 65536  # bytes of a request, head, body and all
+REQUEST_SECONDS: Final = 10.0  # from connecting, or from the first byte, to the last
+UNREAD_SECONDS: Final = 20.0  # without taking any of what waits for him
+PIPELINE: Final = 8  # requests sent before the first is answered; browsers send none
+FRAGMENTS: Final = 16  # of one WebSocket message
+PIECE: Final = 1024  # bytes looked at before the others have their turn
+CLOSE_SECONDS: Final = 2.0  # from our goodbye to theirs
+RATE: Final = 10.0  # messages a second, moves aside
+BURST: Final = 40  # that may come at once
+
+PER_ADDRESS: Final = 100  # connections; a browser opens six or seven
+IN_ALL: Final = 2000
+HANDLES: Final = 4096  # files and sockets that we ask the system for
+HANDLES_KEPT: Final = 64  # for the store, the bots and the listening socket
+
+
+def plain(status: str, text: str) -> bytes:
+    """An answer for those who do not get as far as the application."""
+    head = f"HTTP/1.1 {status}\r\ncontent-type: text/plain\r\ncontent-length: {len(text)}\r\nconnection: close\r\n\r\n"
+    return (head + text).encode()
+
+
+FULL: Final = plain("503 Service Unavailable", "The house is full, or too many come from your address.\n")
+TOO_LONG: Final = plain(
+    "431 Request Header Fields Too Large", f"A request has {REQUEST_LIMIT} bytes at the most, head and all.\n"
+)
+NO_HANDSHAKE: Final = plain("400 Bad Request", "This is no WebSocket handshake.\n")
+
+
+class Visit:
+    """A connection, as the house watches it."""
+
+    def __init__(self, transport: asyncio.Transport, address: str, now: float) -> None:
+        self.transport = transport
+        self.address = address
+        self.begun: float | None = now  # when the request began that is not whole yet
+        self.unread = 0
+        self.moved = now  # when he last took something, or had taken everything
+
+    def overdue(self, now: float) -> bool:
+        unread = self.transport.get_write_buffer_size()
+        if unread < self.unread or not unread:
+            self.moved = now
+        self.unread = unread
+        slow = self.begun is not None and now - self.begun > REQUEST_SECONDS
+        return slow or now - self.moved > UNREAD_SECONDS
+
+
+class Allowance:
+    """A bucket of messages that fills up with time. Who takes more than there is gets into debt."""
+
+    def __init__(self, now: float) -> None:
+        self.left: float = BURST
+        self.seen = now
+
+    def take(self, now: float) -> None:
+        self.left = min(BURST, self.left + (now - self.seen) * RATE) - 1
+        self.seen = now
+
+    def give_back(self) -> None:
+        self.left += 1
+
+
+class Crowd:
+    """Everybody who is connected."""
+
+    def __init__(self, per_address: int = PER_ADDRESS, in_all: int = IN_ALL) -> None:
+        self.per_address = per_address
+        self.in_all = in_all
+        self.visits: dict[asyncio.BaseTransport, Visit] = {}
+        self.addresses: Counter[str] = Counter()
+
+    def enter(self, transport: asyncio.Transport) -> Visit | None:
+        """None when there is no room for one more."""
+        peer = transport.get_extra_info("peername")
+        address = str(peer[0]) if peer else ""
+        if self.addresses[address] >= self.per_address or len(self.visits) >= self.in_all:
+            log.warning("turned away: too many connections", address=address, in_all=len(self.visits))
+            return None
+        self.addresses[address] += 1
+        self.visits[transport] = Visit(transport, address, asyncio.get_running_loop().time())
+        return self.visits[transport]
+
+    def leave(self, visit: Visit) -> None:
+        del self.visits[visit.transport]
+        self.addresses[visit.address] -= 1
+        if not self.addresses[visit.address]:
+            del self.addresses[visit.address]
+
+    def sweep(self) -> None:
+        """Drop who is overdue. Abort, not close: closing would wait until he has read the rest."""
+        now = asyncio.get_running_loop().time()
+        for visit in list(self.visits.values()):
+            if visit.overdue(now):
+                visit.transport.abort()
+
+
+class DoorConfig(uvicorn.Config):
+    """How uvicorn serves for us."""
+
+    def __init__(self, app: ASGIApp, crowd: Crowd) -> None:
+        super().__init__(
+            app,
+            http=HttpDoor,
+            ws=SocketDoor,
+            ws_max_size=MESSAGE_LIMIT,
+            ws_per_message_deflate=False,  # two kilobytes a move: not worth the processor's time
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=3,
+        )
+        self.crowd = crowd
+
+
+class HttpDoor(HttpToolsProtocol):
+    """Requests: so many bytes, within so many seconds, a few ahead of the answers."""
+
+    def __init__(
+        self,
+        config: DoorConfig,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.crowd = config.crowd
+        self.visit: Visit | None = None
+        self.taken = 0  # bytes of the request that is not whole yet
+        self.asked = False  # whether its head is whole: then the application answers it
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        stream = cast(asyncio.Transport, transport)
+        self.visit = self.crowd.enter(stream)
+        if self.visit is None:
+            stream.write(FULL)
+            stream.close()
+        else:
+            super().connection_made(stream)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.visit is not None:
+            self.crowd.leave(self.visit)
+            super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.visit is None or self.transport.is_closing():
+            return
+        self._begin()
+        super().data_received(data)
+        if self.visit.begun is None:
+            return
+        self.taken += len(data)
+        if self.taken > REQUEST_LIMIT and not self.transport.is_closing():
+            if not self.asked:
+                self.transport.write(TOO_LONG)
+            self.transport.close()
+
+    def _begin(self) -> None:
+        assert self.visit is not None
+        if self.visit.begun is None:
+            self.visit.begun = self.loop.time()
+
+    def _whole(self) -> None:
+        assert self.visit is not None
+        self.visit.begun = None
+        self.taken = 0
+
+    def on_message_begin(self) -> None:
+        self._begin()
+        self.asked = False
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        self.asked = True
+        super().on_headers_complete()
+        if len(self.pipeline) > PIPELINE:
+            raise RuntimeError("too many requests at once")  # ends the parsing: 400
+
+    def on_message_complete(self) -> None:
+        self._whole()
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        self._whole()
+        super().handle_websocket_upgrade()
+
+
+class SocketDoor(WebSocketsSansIOProtocol):
+    """WebSockets: read a piece at a time, and no further than the application has heard and the browser has read."""
+
+    def __init__(
+        self,
+        config: DoorConfig,
+        server_state: ServerState,
+        app_state: dict[str, Any],
+        _loop: asyncio.AbstractEventLoop | None = None,
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self.crowd = config.crowd
+        self.close_timeout = CLOSE_SECONDS
+        self.controls = Allowance(self.loop.time())
+        self.unheard = b""  # read, but not looked at yet
+        self.looking: asyncio.Handle | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.crowd.leave(self.crowd.visits[self.transport])
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.handshake_initiated:
+            self.unheard += data
+            self.transport.pause_reading()
+            self._go_on()
+            return
+        super().data_received(data)
+        if not self.handshake_initiated:  # it could not be read, and nothing would ever come of it
+            self.transport.write(NO_HANDSHAKE)
+            self.transport.close()
+
+    def _go_on(self) -> None:
+        """The next piece when the others have had their turn; more bytes when there is no piece left."""
+        heard = self.queue.empty() or self.close_sent  # after our goodbye nobody hears; we wait for theirs
+        if not heard or not self.writable.is_set() or self.transport.is_closing():
+            return
+        if not self.unheard:
+            self.read_paused = False
+            self.transport.resume_reading()
+        elif self.looking is None:
+            self.looking = self.loop.call_soon(self._look)
+
+    def _look(self) -> None:
+        self.looking = None
+        if not self.transport.is_closing():
+            piece, self.unheard = self.unheard[:PIECE], self.unheard[PIECE:]
+            super().data_received(piece)
+            self._go_on()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._go_on()
+
+    async def receive(self) -> ASGIReceiveEvent:
+        await self.writable.wait()
+        event = await self.queue.get()
+        self._go_on()
+        return event
+
+    def handle_ping(self) -> None:
+        if self._bearable():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._bearable():
+            super().handle_pong(event)
+
+    def _bearable(self) -> bool:
+        """Browsers send no pings, and a pong for each of ours; whoever floods us with them is dropped."""
+        self.controls.take(self.loop.time())
+        if self.controls.left < 0:
+            self.transport.abort()
+        return self.controls.left >= 0
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) < FRAGMENTS:
+            super().handle_cont(event)
+        elif not self.close_sent:
+            self.conn.fail(CloseCode.MESSAGE_TOO_BIG, "too many fragments")
+            self.handle_parser_exception()
+
+    async def run_asgi(self) -> None:
+        await super().run_asgi()
+        if self.conn.state is OPEN:  # let go without a word: he does not read, so closing would wait for ever
+            self.transport.abort()
+
+
+def file_handles() -> int:
+    """How many files and sockets we may have; some systems begin with few, and give more to those who ask."""
+    if sys.platform == "win32":
+        return HANDLES
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = HANDLES if hard == resource.RLIM_INFINITY else min(HANDLES, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return HANDLES if soft == resource.RLIM_INFINITY else max(soft, wanted)
+
+
+def room(handles: int) -> int:
+    """How many may be connected: each has a socket, and may be sent a file."""
+    return max(1, min(IN_ALL, (handles - HANDLES_KEPT) // 2))
+
+
+def look_for_handles() -> None:
+    """The event loop drops newcomers without a word when there are no handles left; so somebody has to say it."""
+    try:
+        os.close(os.dup(2))
+    except OSError as error:
+        log.error("no file handles are left; nobody can come in", error=error.strerror)
