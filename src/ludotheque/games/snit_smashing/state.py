@@ -228,8 +228,8 @@ class Table(State):
         """§4.3 (M3): the Snits that must make way, because another one has stopped on their hex."""
         if not self.options.stack_until_end:
             return []
-        places = enumerate(self.where)
-        return [snit for snit, at in places if at < HEXES and not self.beach.sea[at] and self.occupant[at] != snit]
+        sea, occupant = self.beach.sea, self.occupant
+        return [snit for snit, at in enumerate(self.where) if at < HEXES and not sea[at] and occupant[at] != snit]
 
     def stuck(self, crowded: list[int], occupant: list[int]) -> int:
         """§4.3 (M3): one of these who would find no free hex of its own on such a beach; NOBODY if all would."""

@@ -70,8 +70,8 @@ def test_m1_an_order_that_is_to_be_remembered_is_not_shown() -> None:
     assert begun.seen().order == ""
 
 
-def test_m1_both_choices_are_one_click_away_and_say_whose_idea_they_are() -> None:
-    """§3.1 (M1): the setup dialog names the designer's intent, in both languages."""
+def test_m1_the_setup_dialog_says_what_the_designer_meant() -> None:
+    """§3.1 (M1): in both languages."""
     assert "designer" in GAME.words("en").catalogue["option"]["see_own_orders"]["off"]
     assert "auteur" in GAME.words("fr").catalogue["option"]["see_own_orders"]["off"]
 
