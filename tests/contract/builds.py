@@ -1,0 +1,48 @@
+"""The same games with one build and another, with one hash seed and another: what differs, and where."""
+
+import os
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import ludotheque
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCE = Path(ludotheque.__file__).resolve().parents[1]
+
+
+@dataclass
+class Shown:
+    """What the games showed: a sum for each game, seed and part of it; and where our modules lie."""
+
+    sums: dict[str, str]
+    modules: dict[str, str]
+
+    def differs_from(self, other: "Shown") -> list[str]:
+        """`game, seed 7: story`, wherever the two do not show the same."""
+        return [place for place in self.sums | other.sums if self.sums.get(place) != other.sums.get(place)]
+
+
+def measure(path: Path, hash_seed: str, games: list[str]) -> Shown:
+    """Thirty games of each game, with the build on that path."""
+    env = {**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}", "PYTHONHASHSEED": hash_seed}
+    command = [sys.executable, str(Path(__file__).with_name("checksum.py")), *games]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    shown = Shown({}, {})
+    for line in done.stdout.splitlines():
+        if line.startswith("= "):
+            _, game, seed, part, total = line.split()
+            shown.sums[f"{game}, seed {seed}: {part}"] = total
+        else:
+            name, file = line.split(" ", 1)
+            shown.modules[name] = file
+    return shown
+
+
+def hash_seeds_change_nothing(games: list[str]) -> Shown:
+    one = measure(SOURCE, "1", games)
+    places = one.differs_from(measure(SOURCE, "2", games))
+    assert not places, f"another PYTHONHASHSEED plays other games: {'; '.join(places[:10])}"
+    return one
