@@ -10,6 +10,6 @@ PARAGRAPH = re.compile(r"§(\d+(?:\.\d+)?)")
 
 
 @cache
-def paragraphs(game: Game, language: str) -> list[str]:
+def headings(game: Game, language: str) -> list[str]:
     """The numbers of a rulebook's headings, in their order."""
     return HEADING.findall((game.folder / f"rulebook.{language}.md").read_text(encoding="utf-8"))

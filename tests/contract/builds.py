@@ -14,14 +14,19 @@ SOURCE = Path(ludotheque.__file__).resolve().parents[1]
 
 @dataclass
 class Shown:
-    """What the games showed: a sum for each game, seed and part of it; and where our modules lie."""
+    """What the games showed: for each game and seed, a sum of every part of it; and where our modules lie."""
 
-    sums: dict[str, str]
+    sums: dict[str, dict[str, str]]
     modules: dict[str, str]
 
     def differs_from(self, other: "Shown") -> list[str]:
-        """`game, seed 7: story`, wherever the two do not show the same."""
-        return [place for place in self.sums | other.sums if self.sums.get(place) != other.sums.get(place)]
+        """`game, seed 7: record, story`, wherever the two do not show the same."""
+        found = []
+        for place in self.sums | other.sums:
+            one, another = self.sums.get(place, {}), other.sums.get(place, {})
+            if parts := [part for part in one | another if one.get(part) != another.get(part)]:
+                found.append(f"{place}: {', '.join(parts)}")
+        return found
 
 
 def measure(path: Path, hash_seed: str, games: list[str]) -> Shown:
@@ -34,7 +39,7 @@ def measure(path: Path, hash_seed: str, games: list[str]) -> Shown:
     for line in done.stdout.splitlines():
         if line.startswith("= "):
             _, game, seed, part, total = line.split()
-            shown.sums[f"{game}, seed {seed}: {part}"] = total
+            shown.sums.setdefault(f"{game}, seed {seed}", {})[part] = total
         else:
             name, file = line.split(" ", 1)
             shown.modules[name] = file

@@ -1,4 +1,4 @@
-"""An attack on a reader of diagrams, word by word: what is not refused must be a table, and be drawn as it was written."""
+"""An attack on a reader of diagrams, word by word: what is not refused is a table, and is drawn as it was written."""
 
 import re
 from collections import Counter
