@@ -36,7 +36,12 @@ compiled: ## Compile the rules into build/compiled/
 	@$(BIN)/python tools/compiled.py
 
 # The browser tests run by themselves: the event loop that drives a browser tolerates no other in its process.
-test: ## All tests: rules, house, compiled build, client, browser (TESTS=path for some of them)
+test: ## All tests: rules, house, compiled build, client, browser (GAME=boum for the rules of one, TESTS=path for some)
+ifdef GAME
+	@$(BOOT) dev
+	@LUDOTHEQUE_GAME=$(GAME) $(BIN)/python -m pytest -n auto -m "not compiled and not browser and not slow" \
+		src/ludotheque/games/$(GAME)/tests tests/contract
+else
 	@$(BOOT) dev client browser compiler
 	@$(BIN)/python tools/compiled.py
 ifdef TESTS
@@ -45,6 +50,7 @@ else
 	@$(PYTEST) -m "not browser"
 	@$(PYTEST) -m browser tests/browser
 	@$(BOOT) npm run --if-present test
+endif
 endif
 
 check: ## Format, lint, types, import contracts, the client's types
@@ -67,8 +73,8 @@ bench: compiled ## Measure, interpreted and compiled
 fuzz: setup-dev ## The laws on every game, with many more examples (FUZZ=100 for a hundred times as many)
 	@LUDOTHEQUE_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto tests/contract src/ludotheque/games
 
-mutants: setup-dev ## Plant bugs, one at a time: the tests must catch every one
-	@$(BIN)/python tools/mutants.py
+mutants: setup-dev ## Plant bugs, one at a time: the tests must catch every one (GAME=boum for those of one game)
+	@$(BIN)/python tools/mutants.py $(if $(GAME),--game $(GAME))
 
 lock: ## Pin the newest versions in requirements/*.lock
 	@$(BOOT) lock

@@ -1,9 +1,28 @@
-"""The same examples every time, so that a red test is red for everybody; `make fuzz` looks for new ones."""
+"""The same examples every time, so that a red test is red for everybody; `make fuzz` looks for new ones.
+
+And after a run of the laws, how often each of them was reached.
+"""
 
 import os
 
+import pytest
 from hypothesis import settings
 
 settings.register_profile("usual", deadline=None, derandomize=True)
 settings.register_profile("fuzz", deadline=None, print_blob=True)
 settings.load_profile("fuzz" if "LUDOTHEQUE_FUZZ" in os.environ else "usual")
+
+# A law is no test module; what it asserts is to be shown like a test's.
+pytest.register_assert_rewrite("tests.contract.laws", "tests.contract.plays", "tests.contract.survey")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    from tests.contract.trials import table  # not before its laws can be rewritten
+
+    reports = [report for kind in terminalreporter.stats.values() for report in kind if hasattr(report, "when")]
+    properties = [pair for report in reports if report.when == "teardown" for pair in report.user_properties]
+    noted = [row for name, rows in properties if name == "laws" for row in rows]
+    if noted:
+        terminalreporter.section("how often each law was reached")
+        for line in table(noted):
+            terminalreporter.write_line(line)

@@ -22,8 +22,10 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import tomllib
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,9 +52,11 @@ class Mutant:
 
 @dataclass
 class Verdict:
+    mutant: Mutant
     caught: bool
     words: str
     details: str = ""
+    seconds: float = 0.0
 
 
 def read(game: str) -> list[Mutant]:
@@ -76,7 +80,7 @@ def run_tests(tree: Path, game: str) -> tuple[int, str]:
     """pytest's exit code in that tree, and what it printed."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
     command += ["-m", "not compiled and not browser", str(GAMES / game / "tests"), "tests/contract"]
-    env = {**os.environ, "PYTHONPATH": str(tree / "src"), "PYTHONDONTWRITEBYTECODE": "1", "LUDOTHEQUE_MUTANT": game}
+    env = {**os.environ, "PYTHONPATH": str(tree / "src"), "PYTHONDONTWRITEBYTECODE": "1", "LUDOTHEQUE_GAME": game}
     try:
         done = subprocess.run(
             command,
@@ -119,17 +123,24 @@ def by_whom(output: str) -> str:
 
 
 def judge(mutant: Mutant) -> Verdict:
+    began = time.monotonic()
+    verdict = try_mutant(mutant)
+    verdict.seconds = time.monotonic() - began
+    return verdict
+
+
+def try_mutant(mutant: Mutant) -> Verdict:
     with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
         tree = Path(folder)
         copy_tree(tree)
         if problem := plant(tree, mutant):
-            return Verdict(False, f"cannot be planted: {problem}")
+            return Verdict(mutant, False, f"cannot be planted: {problem}")
         code, output = run_tests(tree, mutant.game)
     if code == PASSED:
-        return Verdict(False, "SURVIVED")
+        return Verdict(mutant, False, "SURVIVED")
     if code == FAILED:
-        return Verdict(True, f"caught by {by_whom(output)}")
-    return Verdict(False, f"does not even run (pytest exit {code})", output)
+        return Verdict(mutant, True, f"caught by {by_whom(output)}")
+    return Verdict(mutant, False, f"does not even run (pytest exit {code})", output)
 
 
 def healthy(game: str) -> str:
@@ -138,6 +149,23 @@ def healthy(game: str) -> str:
         copy_tree(Path(folder))
         code, output = run_tests(Path(folder), game)
     return "" if code == PASSED else output or f"pytest exit {code}"
+
+
+def verdicts(mutants: list[Mutant]) -> Iterator[Verdict]:
+    """Two at a time, each as soon as it is known."""
+    with ThreadPoolExecutor(2) as two:
+        for done in as_completed([two.submit(judge, mutant) for mutant in mutants]):
+            yield done.result()
+
+
+def all_healthy(games: list[str]) -> bool:
+    with ThreadPoolExecutor(2) as two:
+        for game, output in zip(games, two.map(healthy, games), strict=True):
+            if output:
+                print(f"{game}: the tests fail without any bug:\n{output}")
+                return False
+            print(f"{game}: the tests pass without a bug", flush=True)
+    return True
 
 
 def main() -> int:
@@ -151,20 +179,22 @@ def main() -> int:
     if not mutants:
         print("no mutants to plant", file=sys.stderr)
         return 1
-    with ThreadPoolExecutor(2) as two:
-        for game, output in zip(games, two.map(healthy, games), strict=True):
-            if output:
-                print(f"{game}: the tests fail without any bug:\n{output}")
-                return 1
-        verdicts = two.map(judge, mutants)
-        caught = 0
-        for mutant, verdict in zip(mutants, verdicts, strict=True):
-            caught += verdict.caught
-            print(f"{mutant.game} {mutant.rule:<6} {mutant.name}: {verdict.words}", flush=True)
-            if verdict.details:
-                print(verdict.details)
-    print(f"{caught} caught, {len(mutants) - caught} survived")
-    return 0 if caught == len(mutants) else 1
+    began = time.monotonic()
+    if not all_healthy(games):
+        return 1
+    survived = []
+    for count, verdict in enumerate(verdicts(mutants), 1):
+        mutant = verdict.mutant
+        place = f"{mutant.game} {mutant.rule:<6} {mutant.name}"
+        print(f"{count:>3}/{len(mutants)} {verdict.seconds:4.0f} s  {place}: {verdict.words}", flush=True)
+        if verdict.details:
+            print(verdict.details)
+        if not verdict.caught:
+            survived.append(f"  {place}: {verdict.words}")
+    minutes, seconds = divmod(round(time.monotonic() - began), 60)
+    print(f"{len(mutants) - len(survived)} caught, {len(survived)} not, in {minutes} min {seconds} s")
+    print("\n".join(survived), end="\n" if survived else "")
+    return 1 if survived else 0
 
 
 if __name__ == "__main__":

@@ -1,11 +1,14 @@
-"""Thirty seeded games in one number, to compare builds and hash seeds: python checksum.py
+"""Thirty seeded games of each game in a few numbers each, to compare builds and hash seeds: python checksum.py [game …]
 
-Prints the checksum, then the file of every module of ours that was imported. Imports nothing from tests/, so that
-it measures whatever build PYTHONPATH leads to.
+A game is one of the shelf, or `module:NAME`. Prints for every game, seed and part of what a game shows a line
+`= game seed part sum`, then the file of every module of ours that was imported. Imports nothing from tests/ by
+itself, so that it measures whatever build PYTHONPATH leads to.
 """
 
 import hashlib
+import importlib
 import sys
+from collections.abc import Iterator
 
 import msgspec
 
@@ -21,33 +24,48 @@ from ludotheque.kernel.words import letter
 PLAYED = 30
 
 
-def play(game: Game, seed: int) -> bytes:
-    """Everything that one game shows: its record, its story, what everybody sees at the end, and its replay."""
+def play(game: Game, seed: int) -> dict[str, object]:
+    """Everything that one game shows, part by part."""
     choice = Seeded(seed)
     seats = game.seat_counts[seed % len(game.seat_counts)]
     options = {option.name: option.choices[choice.below(len(option.choices))] for option in game.options}
     match, story = begin(game, seats, options, Seeded(seed))
-    while match.state.to_act():
+    for _ in range(game.longest):
         able = [seat for seat in range(seats) if match.state.legal(seat)]
+        if not able:
+            break
         seat = able[choice.below(len(able))]
         bot = list(BOTS.values())[seat % len(BOTS)]
         action = bot(game, game.view(match.state, seat), match.state.legal(seat), choice)
         story += match.play(seat, action)
     words = game.words("fr")
-    told = [words.say("story", event.kind, event.args, letter) for event in story]
     views = [game.view(match.state, seat) for seat in range(SPECTATOR, seats)]
-    guess = game.guess(views[1], choice)
     record = write(match.record)
-    again = replay(game, parse(record))
-    return msgspec.json.encode([record, told, views, game.diagram(guess), game.diagram(again.state)])
+    return {
+        "record": record,
+        "story": [words.say("story", event.kind, event.args, letter) for event in story],
+        "views": views,
+        "guess": game.diagram(game.guess(views[1], choice)),
+        "replay": game.diagram(replay(game, parse(record)).state),
+    }
+
+
+def find(name: str) -> Game:
+    module, _, attribute = name.partition(":")
+    found: Game = getattr(importlib.import_module(module), attribute) if attribute else GAMES[name]
+    return found
+
+
+def sums(games: list[str]) -> Iterator[str]:
+    for name in games:
+        for seed in range(PLAYED):
+            for part, shown in play(find(name), seed).items():
+                yield f"= {name} {seed} {part} {hashlib.sha256(msgspec.json.encode(shown)).hexdigest()}"
 
 
 def main() -> None:
-    total = hashlib.sha256()
-    for game in GAMES.values():
-        for seed in range(PLAYED):
-            total.update(play(game, seed))
-    print(total.hexdigest())
+    for line in sums(sys.argv[1:] or list(GAMES)):
+        print(line)
     for name, module in sorted(sys.modules.items()):
         if name.startswith("ludotheque."):
             print(name, module.__file__)

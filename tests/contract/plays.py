@@ -1,21 +1,28 @@
 """Games to try the laws on: any game of the shelf, any table, any way of playing it that the rules allow."""
 
 import os
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 
 from hypothesis import strategies as st
 
 from ludotheque.games import GAMES
 from ludotheque.kernel.chance import Chance, Seeded
 from ludotheque.kernel.game import Game
-from ludotheque.kernel.match import Match, begin
 from ludotheque.kernel.state import Action, State
 
-# tools/mutants.py plants a bug in one game and has no use for the others
-SHELF = [game for name, game in GAMES.items() if os.environ.get("LUDOTHEQUE_MUTANT", name) == name]
-SMALL = 60  # actions: the laws ask a game with more of them less often
 MORE = int(os.environ.get("LUDOTHEQUE_FUZZ", "1"))  # how many times the usual number of examples
+
+
+def shelf(only: str) -> list[Game]:
+    """Every game, or the one that is asked for: whoever works on one game has no use for the others."""
+    if only and only not in GAMES:
+        raise ValueError(f"LUDOTHEQUE_GAME={only}: there is no such game; there are {', '.join(GAMES)}")
+    return [GAMES[only]] if only else list(GAMES.values())
+
+
+SHELF = shelf(os.environ.get("LUDOTHEQUE_GAME", ""))
 
 
 @dataclass(frozen=True)
@@ -34,33 +41,30 @@ class Play:
         return f"<{self.game.name}, {self.seats} seats, {unusual}, seed {self.seed}, {self.decisions} decisions>"
 
     def table(self) -> State:
-        state = self.game.start(self.seats, self.options, Seeded(self.seed))
-        choice = self.choice()
-        for _ in range(self.decisions):
-            decision = choose(state, choice)
-            if decision is None:
-                break
-            state.apply(*decision)
-        return state
+        return self.sit_down()[0]
 
-    def match(self) -> Match:
-        match, _ = begin(self.game, self.seats, self.options, Seeded(self.seed))
-        choice = self.choice()
-        for _ in range(self.decisions):
-            decision = choose(match.state, choice)
-            if decision is None:
-                break
-            match.play(*decision)
-        return match
+    def sit_down(self) -> tuple[State, Chance]:
+        """The table, and the luck with which its players go on choosing."""
+        state, choice = self.game.start(self.seats, self.options, Seeded(self.seed)), self.choice()
+        play_on(state, choice, self.decisions)
+        return state, choice
+
+    def after(self, decisions: int) -> "Play":
+        return replace(self, decisions=decisions)
 
     def choice(self) -> Chance:
         """How the players choose: a luck of their own."""
         return Seeded(self.seed + (1 << 64))
 
 
-def examples(game: Game, small: int, large: int) -> int:
-    """How many examples a game gets: a table of a large one costs a hundred times as much."""
-    return (small if len(game.alphabet) <= SMALL else large) * MORE
+@contextmanager
+def at(place: object) -> Iterator[None]:
+    """Whatever goes wrong in here, it is said where: at which table, in which diagram."""
+    try:
+        yield
+    except Exception as error:  # a broken rule may raise anything; it goes on to whoever asked
+        error.add_note(f"at {place}")
+        raise
 
 
 def choose(state: State, choice: Chance) -> tuple[int, Action] | None:
@@ -73,12 +77,24 @@ def choose(state: State, choice: Chance) -> tuple[int, Action] | None:
     return seat, legal[choice.below(len(legal))]
 
 
-def play_on(state: State, choice: Chance, decisions: int) -> None:
-    for _ in range(decisions):
+def play_on(state: State, choice: Chance, decisions: int) -> int:
+    """Play so many decisions, or to the end; how many there were."""
+    for done in range(decisions):
         decision = choose(state, choice)
         if decision is None:
-            return
+            return done
         state.apply(*decision)
+    return decisions
+
+
+def to_the_end(game: Game, now: Callable[[], State], choice: Chance) -> Iterator[tuple[int, Action]]:
+    """Decisions for the caller to make, until the game is over; it fails when they are more than was promised."""
+    for _ in range(game.longest):
+        decision = choose(now(), choice)
+        if decision is None:
+            return
+        yield decision
+    assert choose(now(), choice) is None, f"{game.name} is not over after {game.longest} decisions, its longest game"
 
 
 def plays(game: Game) -> st.SearchStrategy[Play]:

@@ -1,12 +1,12 @@
 """Every law, on every game of the shelf: at every number of seats, with every choice of every option."""
 
 import pytest
-from hypothesis import given, settings
 
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game
 from tests.contract.laws import GAME_LAWS, LAWS, alphabet_is_dense
-from tests.contract.plays import SHELF, Play, examples, option_sets, plays
+from tests.contract.plays import SHELF, Play, at, option_sets
+from tests.contract.trials import Tally, try_game_law, try_law
 
 games = pytest.mark.parametrize("game", SHELF, ids=[game.name for game in SHELF])
 tables = pytest.mark.parametrize(
@@ -31,32 +31,24 @@ def test_a_game_says_what_it_is(game: Game) -> None:
 
 @games
 @pytest.mark.parametrize("law", LAWS)
-def test_law(game: Game, law: str) -> None:
-    @settings(max_examples=examples(game, 100, 25))
-    @given(play=plays(game))
-    def holds(play: Play) -> None:
-        LAWS[law](game, play.table(), Seeded(play.seed + 2))
-
-    holds()
+def test_law(game: Game, law: str, tally: Tally) -> None:
+    try_law(game, law, tally)
 
 
 @games
 @pytest.mark.parametrize("law", GAME_LAWS)
-def test_law_of_a_whole_game(game: Game, law: str) -> None:
-    @settings(max_examples=examples(game, 20, 5))
-    @given(play=plays(game))
-    def holds(play: Play) -> None:
-        GAME_LAWS[law](game, play.seats, play.options, play.seed)
-
-    holds()
+def test_law_of_a_whole_game(game: Game, law: str, tally: Tally) -> None:
+    try_game_law(game, law, tally)
 
 
 @tables
-def test_every_choice_of_every_option(game: Game, seats: int) -> None:
+def test_every_choice_of_every_option(game: Game, seats: int, tally: Tally) -> None:
     for seed, options in enumerate(option_sets(game)):
-        for law in GAME_LAWS.values():
-            law(game, seats, options, seed)
+        play = Play(game, seats, options, seed, 0)
+        with at(play):
+            for law, of_game in GAME_LAWS.items():
+                tally.note(game, law, of_game(game, seats, options, seed))
         for decisions in (7, 140):
-            play = Play(game, seats, options, seed, decisions)
-            for check in LAWS.values():
-                check(game, play.table(), Seeded(seed))
+            with at(play.after(decisions)):
+                for law, of_table in LAWS.items():
+                    tally.note(game, law, of_table(game, play.after(decisions).table(), Seeded(seed)))

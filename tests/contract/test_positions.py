@@ -6,8 +6,10 @@ from hypothesis import strategies as st
 
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game, PositionError
+from tests.contract.diagrams import attack
 from tests.contract.laws import LAWS
-from tests.contract.plays import MORE, SHELF, examples, plays
+from tests.contract.plays import MORE, SHELF, Play, any_options, at, plays
+from tests.contract.survey import examples
 
 games = pytest.mark.parametrize("game", SHELF, ids=[game.name for game in SHELF])
 
@@ -57,3 +59,15 @@ def is_refused_or_lawful(game: Game, data: st.DataObject) -> None:
 def test_any_other_text_is_refused(game: Game, text: str) -> None:
     with pytest.raises(PositionError):
         game.position(text)
+
+
+@games
+def test_a_diagram_with_one_wrong_word_is_refused_or_lawful(game: Game) -> None:
+    choice = Seeded(0)
+    accepted = 0
+    for seed in range(examples(game, 6, 3)):
+        seats = game.seat_counts[seed % len(game.seat_counts)]
+        play = Play(game, seats, any_options(game, choice), seed, choice.below(120))
+        with at(play):
+            accepted += attack(game, game.diagram(play.table()), choice)
+    assert accepted, f"{game.name}: no word of a diagram can be another one"

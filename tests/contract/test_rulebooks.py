@@ -16,6 +16,7 @@ import pytest
 
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.words import LANGUAGES, SLOT
+from tests.contract.books import PARAGRAPH, headings
 from tests.contract.plays import SHELF
 
 EACH_GAME = pytest.mark.parametrize("game", SHELF, ids=[game.name for game in SHELF])
@@ -23,9 +24,7 @@ CLOSING = {
     "en": ["Glossary", "Rulings", "What is reconstructed"],
     "fr": ["Glossaire", "Décisions", "Ce qui est reconstitué"],
 }
-HEADING = re.compile(r"^#{2,3} (\d+(?:\.\d+)?) \S", re.M)
 RULING = re.compile(r"^\| ([A-Z]+)(\d+) \|", re.M)
-PARAGRAPH = re.compile(r"§(\d+(?:\.\d+)?)")
 
 
 # ---------------------------------------------------------------------- The rulebooks
@@ -51,7 +50,7 @@ def read_book(game: Game, language: str) -> Book:
     rows = RULING.findall(text)
     prefixes = {prefix for prefix, _ in rows}
     assert len(prefixes) == 1, f"the rulings of {game.name} have one letter, not {prefixes}"
-    return Book(text, HEADING.findall(text), prefixes.pop(), [int(number) for _, number in rows])
+    return Book(text, headings(game, language), prefixes.pop(), [int(number) for _, number in rows])
 
 
 def cited(text: str, prefix: str) -> tuple[set[str], set[int]]:
@@ -88,12 +87,13 @@ def told_in_cases(game: Game, prefix: str) -> str:
 
 @EACH_GAME
 def test_both_rulebooks_have_the_same_numbers(game: Game) -> None:
-    books = [read_book(game, language) for language in LANGUAGES]
-    assert len({tuple(book.paragraphs) for book in books}) == 1
-    assert len({tuple(book.rulings) for book in books}) == 1
-    for book in books:
-        assert book.rulings == list(range(1, len(book.rulings) + 1)), "rulings are numbered without gaps"
-        assert book.paragraphs == expected_order(book.paragraphs), "paragraphs are numbered without gaps"
+    first = read_book(game, LANGUAGES[0])
+    for language in LANGUAGES:
+        book, name = read_book(game, language), f"{game.name}/rulebook.{language}.md"
+        assert book.paragraphs == first.paragraphs, f"{name}: §§ of one language only"
+        assert book.rulings == first.rulings, f"{name}: rulings of one language only"
+        assert book.rulings == list(range(1, len(book.rulings) + 1)), f"{name}: rulings are numbered without gaps"
+        assert book.paragraphs == expected_order(book.paragraphs), f"{name}: paragraphs are numbered without gaps"
 
 
 def expected_order(paragraphs: list[str]) -> list[str]:
@@ -259,13 +259,14 @@ def leaves(tree: object, path: str = "") -> Iterator[tuple[str, object]]:
 @EACH_GAME
 def test_all_languages_have_the_same_words_with_the_same_slots(game: Game) -> None:
     """Vocabularies too: what a template does with a slot may differ, which slots it has may not."""
-    first, *others = [dict(leaves(words_of(game, language))) for language in LANGUAGES]
-    for other in others:
-        assert list(first) == list(other)
+    first = dict(leaves(words_of(game, LANGUAGES[0])))
+    for language in LANGUAGES[1:]:
+        other, name = dict(leaves(words_of(game, language))), f"{game.name}/words/{language}.json"
+        assert list(first) == list(other), f"{name}: words of one language only"
         for path, template in first.items():
-            assert type(template) is type(other[path]), path
+            assert type(template) is type(other[path]), f"{name}{path}"
             if isinstance(template, str):
-                assert slots(template) == slots(str(other[path])), path
+                assert slots(template) == slots(str(other[path])), f"{name}{path}"
 
 
 @EACH_GAME

@@ -81,7 +81,13 @@ def address_of(host: str, listener: socket.socket) -> str:
 
 
 def make_house(
-    data: Path, host: str, port: int | None, pace: float, names: Sequence[str], per_address: int, limits: Limits = LIMITS
+    data: Path,
+    host: str,
+    port: int | None,
+    pace: float,
+    names: Sequence[str],
+    per_address: int,
+    limits: Limits = LIMITS,
 ) -> tuple[House, socket.socket, object]:
     """The server, its socket, and the hold on the data folder."""
     held = hold(data)
