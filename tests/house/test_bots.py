@@ -67,26 +67,25 @@ async def test_a_worker_that_dies_is_replaced_and_asked_again() -> None:
     await workers.close()
 
 
-async def test_a_worker_that_hangs_stalls_its_own_table_alone_and_is_replaced() -> None:
-    workers = Workers(1, patience=0.2, deadline=6)
+async def test_a_worker_that_hangs_stalls_its_own_table_alone() -> None:
+    workers = Workers(1, patience=0.2, deadline=60)
     asked = question()
     await workers.ask(asked, anyone)
     [first] = workers.pool.all
     os.kill(first.pid, signal.SIGSTOP)
-    began = time.monotonic()
     stalled = asyncio.ensure_future(workers.ask(asked, anyone))
     await asyncio.sleep(0)
     others = [await workers.ask(asked, anyone) for _ in range(5)]
     assert not stalled.done(), "the others did not wait for it"
     assert all(index in asked.legal for index in others)
-    assert await stalled in asked.legal, "chance played for it"
-    assert time.monotonic() - began < 8
+    stalled.cancel()
+    await asyncio.gather(stalled, return_exceptions=True)
     assert first.returncode == -signal.SIGKILL
     assert first not in workers.pool.all and workers.pool.aside == 0 and workers.pool.places.free == 1
     await workers.close()
 
 
-async def test_however_many_hang_there_are_never_more_than_twice_as_many_processes(
+async def test_those_that_hang_are_ended_chance_plays_and_there_are_never_more_than_twice_as_many(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     workers = Workers(2, patience=0.02, deadline=0.2)
@@ -216,6 +215,7 @@ async def test_tables_of_people_that_wait_for_a_bot_are_woken_when_the_house_ope
 ) -> None:
     """Whatever is wrong with one of them stays with it."""
     monkeypatch.setattr(hall_module, "REST_SECONDS", 0)
+    monkeypatch.setattr(hall_module, "RESTS", 0)
     bots = ["bot:greedy"] * 5
     for match in ("first", "damaged", "broken", "last"):
         await stored_match(store, match, [*bots, "ada"])  # somebody else begins, most of the time

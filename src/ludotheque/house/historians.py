@@ -36,8 +36,7 @@ class Historians:
 
     async def past(self, table: str, match: Match) -> Past | None:
         """What was told so far; none when it cannot be told again."""
-        tale = await self._tale(table, match, None, AT_THE_DOOR)
-        return tale.past
+        return (await self._tale(table, _evidence(match, None), AT_THE_DOOR)).past
 
     async def moments(self, guest: str, table: str, seat: int, match: Match, before: int | None) -> Moments | None:
         """What this seat was shown, the last moments before that number; none as above."""
@@ -45,7 +44,7 @@ class Historians:
         async with mine:
             key = (table, seat, len(match.record.lines))
             if key not in self.kept and key not in self.telling:
-                work = self._tell(key, match)
+                work = self._tell(key, _evidence(match, seat))
                 self.telling[key] = asyncio.get_running_loop().create_task(work)
             told: list[bytes] | None
             if key in self.kept:
@@ -59,10 +58,10 @@ class Historians:
         first = max(0, end - AT_ONCE)
         return Moments(first, len(told), [msgspec.Raw(moment) for moment in told[first:end]])
 
-    async def _tell(self, key: Key, match: Match) -> list[bytes] | None:
+    async def _tell(self, key: Key, evidence: Evidence) -> list[bytes] | None:
         table, seat, _ = key
         try:
-            tale = await self._tale(table, match, seat, WATCHING if seat == SPECTATOR else SEATED)
+            tale = await self._tale(table, evidence, WATCHING if seat == SPECTATOR else SEATED)
         finally:
             del self.telling[key]
         if tale.error:
@@ -79,14 +78,13 @@ class Historians:
             _, gone = self.kept.popitem(last=False)
             self.size -= sum(map(len, gone))
 
-    async def _tale(self, table: str, match: Match, seat: int | None, urgency: int) -> Tale:
-        asked = Evidence(write(match.record), match.game.diagram(match.state), seat)
+    async def _tale(self, table: str, evidence: Evidence, urgency: int) -> Tale:
         try:
-            tale = await self._ask(asked, urgency)
+            tale = await self._ask(evidence, urgency)
         except (Died, TimeoutError) as error:
             tale = Tale(error=type(error).__name__)
         if tale.error:
-            what = "its story is left out" if seat is None else "its moments are not told"
+            what = "its story is left out" if evidence.seat is None else "its moments are not told"
             log.warning(f"the record cannot be replayed; {what}", table=table, error=tale.error)
         return tale
 
@@ -95,3 +93,8 @@ class Historians:
 
     async def close(self) -> None:
         await self.pool.close()
+
+
+def _evidence(match: Match, seat: int | None) -> Evidence:
+    """A match as it is now: it goes on while it is told."""
+    return Evidence(write(match.record), match.game.diagram(match.state), seat)

@@ -315,8 +315,8 @@ class Table:
             raise Problem(409, "not_over", "The record is open when the game is over.")
         record = self.play.match.record
         record.players = [seat.name for seat in self.room("").seats]
-        rows = write(record).splitlines()
+        rows = write(record).split("\n")
         if self.changed_at is not None:
-            decisions = len(rows) - len(record.lines) - 1  # before the line 'end'
+            decisions = len(rows) - len(record.lines) - 2  # behind them are the line 'end' and the last line feed
             rows.insert(decisions + self.changed_at, CHANGED.format(record.revision))
-        return "\n".join(rows) + "\n"
+        return "\n".join(rows)
