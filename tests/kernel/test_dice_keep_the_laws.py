@@ -197,7 +197,7 @@ class NoArgument(Dice):
     state_type = Table
 
 
-@breaks("everything_can_be_said", "rulebook.en.md has no §7 for Refusal('not_your_turn', '§7'")
+@breaks("everything_can_be_said", "rulebook.en.md has no §7 for Refusal('only_watching', '§7'")
 class NoParagraph(Dice):
     class Table(Rolling):
         def why_not(self, seat: int, action: Action) -> Refusal | None:
@@ -207,7 +207,7 @@ class NoParagraph(Dice):
     state_type = Table
 
 
-@breaks("everything_can_be_said", "Refusal('not_your_turn', '', {'seat': 0}, '') cites no §")
+@breaks("everything_can_be_said", "Refusal('only_watching', '', {}, '') cites no §")
 class CitesNothing(Dice):
     class Table(Rolling):
         def why_not(self, seat: int, action: Action) -> Refusal | None:

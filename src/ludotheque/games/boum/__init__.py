@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import ClassVar
 
 from ludotheque.games.boum import bot, notation
 from ludotheque.games.boum import view as views
@@ -19,6 +20,7 @@ class BoumGame(Game):
 
     name = "boum"
     revision = 2
+    earlier: ClassVar = {1: {"pass_lands_free": "on"}}
     seat_counts = (2, 3, 4, 5)
     options = (
         Option("arena", tuple(ARENAS), "§1.3"),
