@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed
 from ludotheque.house.sockets import ABUSE, TOO_MUCH, Connection
 from ludotheque.house.store import Store
 from ludotheque.house.table import Listener, Table
-from tests.house.people import Visitor, seated, started
+from tests.house.people import PATIENCE, Visitor, seated, started
 
 pytestmark = pytest.mark.anyio
 Come = Callable[..., Visitor]
@@ -102,7 +102,7 @@ async def test_a_burst_of_questions_holds_nobody_up_and_ends_the_socket(visitor:
             message = await watcher.read()
             kinds.append(str(message.get("kind", message["t"])))
 
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         sent = asyncio.get_running_loop().create_task(burst())
         await host.call("GET", "/api/me")
         with pytest.raises(ConnectionClosed) as closed:

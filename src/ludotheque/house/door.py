@@ -5,7 +5,7 @@ Nobody waits for him: once a second the house looks who is overdue, and drops hi
 """
 
 import asyncio
-import os
+import socket
 import sys
 from collections import Counter
 from typing import Any, Final, cast
@@ -319,6 +319,6 @@ def room(handles: int) -> int:
 def look_for_handles() -> None:
     """The event loop drops newcomers without a word when there are no handles left; so somebody has to say it."""
     try:
-        os.close(os.dup(2))
+        socket.socket().close()
     except OSError as error:
         log.error("no file handles are left; nobody can come in", error=error.strerror)
