@@ -20,6 +20,12 @@ from ludotheque.house.store import Store
         ("é" * 24, "é" * 24),
         ("e\u0301ve", "éve"),
         ("👩‍🚀", "👩‍🚀"),
+        ("❤\ufe0f 👩🏽‍🚀", "❤\ufe0f 👩🏽‍🚀"),
+        ("Ada\u00a0\u3000L.", "Ada L."),
+        ("Nguyễn", "Nguyễn"),
+        ("علی\u200cرضا", "علی\u200cرضا"),
+        ("ශ්\u200dරී", "ශ්\u200dරී"),
+        ("ड\u093cीं", "ड\u093cीं"),
     ],
 )
 def test_a_name_is_trimmed(text: str, name: str) -> None:
@@ -30,6 +36,26 @@ def test_a_name_is_trimmed(text: str, name: str) -> None:
     "text", ["", "   ", "x" * 25, "a\nb", "a\x00b", "a\u202eb", "a\u2028b", "\u200b", "a\x85b", "\ud800"]
 )
 def test_a_name_that_could_deceive_or_break_a_line_is_refused(text: str) -> None:
+    with pytest.raises(Problem) as refused:
+        checked_name(text)
+    assert refused.value.kind == "bad_name"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *"\u3164\u2800\u115f\u1160\uffa0\u034f",
+        "Ada\u3164",
+        *(f"A{unseen}da" for unseen in "\u200b\u200c\u200d\u2060\ufeff\u00ad\u180e\u034f\ufe0f\ufe00\U000e0041\ue000"),
+        *(f"A{mark}da" for mark in "\u200e\u200f\u061c\u202b\u2066"),
+        "👩\u200d",
+        "\u0301",
+        "A\u0335\u0301\u0302\u0303da",
+        "Z" + "\u0363" * 20,
+    ],
+    ids=ascii,
+)
+def test_a_name_that_looks_like_another_or_like_none_is_refused(text: str) -> None:
     with pytest.raises(Problem) as refused:
         checked_name(text)
     assert refused.value.kind == "bad_name"

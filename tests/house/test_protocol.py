@@ -103,6 +103,7 @@ async def test_a_refusal_goes_to_that_seat_alone(visitor: Come) -> None:
         '{"t": "act", "ticket": 0, "action": 0, "seat": 1}',
         '{"t": "act", "ticket": 0, "action": 99999999999999999999999}',
         '{"t": "why", "touches": [3]}',
+        '{"t": "why", "touches": []}',
         '{"t": "why", "touches": ["card:joker"]}',
     ],
 )

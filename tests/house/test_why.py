@@ -5,10 +5,11 @@ import pytest
 from ludotheque.games import GAMES
 from ludotheque.games.boum.tests.sketch import sketch
 from ludotheque.games.snits_revenge.tests.table import table
-from ludotheque.house.play import Play
+from ludotheque.house.play import LOOK, Play
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.record import Record
-from ludotheque.kernel.state import Refusal, State
+from ludotheque.kernel.state import Action, Refusal, State
+from ludotheque.kernel.story import SPECTATOR
 
 
 def answer(game: str, state: State, seat: int, *touches: str) -> str:
@@ -43,3 +44,45 @@ def test_in_boum_a_bomb_that_cannot_roll_speaks_for_itself() -> None:
     state = sketch(figures="A 2,3; B 8,2; C 4,5", bombs="2,4 a0; 2,5 b0", hands="A kick punch", seats=3)
     assert answer("boum", state, 0, "card:kick") == "cannot_roll"
     assert answer("boum", state, 0, "card:punch", "cell:0,0") == "bomb_beside"
+
+
+class Counting(Play):
+    """How often the rules were asked."""
+
+    asked = 0
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        self.asked += 1
+        return super().why_not(seat, action)
+
+
+def counting(state: State) -> Counting:
+    return Counting(Match(GAMES["boum"], state, Record("boum", 1, state.seats, {}, [], [])), 0, [])
+
+
+def test_a_question_is_cheap_and_the_same_question_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = counting(sketch(figures="A 2,3; B 8,2; C 4,5", hands="A punch", seats=3))
+    for seat in (SPECTATOR, 1):
+        play.asked = 0
+        assert isinstance(play.why(seat, ["card:kick"]), Refusal)
+        assert play.asked == 1, "who has nothing to do has one reason for everything"
+    play.asked = 0
+    assert isinstance(play.why(0, ["card:kick"]), Refusal)
+    assert 1 < play.asked <= LOOK
+    before = play.asked
+    monkeypatch.setattr(GAMES["boum"], "alphabet", None)
+    assert isinstance(play.why(0, ["card:kick"]), Refusal)
+    assert play.asked == before
+    assert play.why(0, ["card:joker"]) is False, "the alphabet is read once, not for every question"
+
+
+def test_the_first_refusal_that_can_be_shown_ends_the_search() -> None:
+    class Shown(Counting):
+        def why_not(self, seat: int, action: Action) -> Refusal | None:
+            super().why_not(seat, action)
+            return Refusal("no_target", "§8.3", {}, "cell" if self.asked == 5 else "")
+
+    play = Shown(counting(sketch(figures="A 2,3; B 8,2; C 4,5", hands="A punch", seats=3)).match, 0, [])
+    refusal = play.why(0, ["card:kick"])
+    assert isinstance(refusal, Refusal)
+    assert (refusal.witness, play.asked) == ("cell", 5)

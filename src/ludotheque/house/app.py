@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
 
 from ludotheque.house.api import Api, problem_answer
 from ludotheque.house.guests import Guests
@@ -54,6 +55,8 @@ class AtItsNames:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan" or self.hosts.known(HTTPConnection(scope)):
             await self.app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await WebSocketClose()(scope, receive, send)  # before it was accepted: 403
         else:
             await refusal(scope["path"], 421, "bad_request", NOT_OUR_NAME)(scope, receive, send)
 

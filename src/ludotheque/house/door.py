@@ -5,7 +5,7 @@ Nobody waits for him: once a second the house looks who is overdue, and drops hi
 """
 
 import asyncio
-import os
+import socket
 import sys
 from collections import Counter
 from typing import Any, Final, cast
@@ -19,6 +19,7 @@ from uvicorn.server import ServerState
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import OPEN
 
+from ludotheque.house.limits import household
 from ludotheque.house.log import log
 from ludotheque.house.wire import MESSAGE_LIMIT
 
@@ -70,7 +71,7 @@ class Visit:
         return slow or now - self.moved > UNREAD_SECONDS
 
 
-class Allowance:
+class Tokens:
     """A bucket of messages that fills up with time. Who takes more than there is gets into debt."""
 
     def __init__(self, now: float) -> None:
@@ -97,7 +98,7 @@ class Crowd:
     def enter(self, transport: asyncio.Transport) -> Visit | None:
         """None when there is no room for one more."""
         peer = transport.get_extra_info("peername")
-        address = str(peer[0]) if peer else ""
+        address = household(str(peer[0]) if peer else "")
         if self.addresses[address] >= self.per_address or len(self.visits) >= self.in_all:
             log.warning("turned away: too many connections", address=address, in_all=len(self.visits))
             return None
@@ -223,7 +224,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         self.crowd = config.crowd
         self.close_timeout = CLOSE_SECONDS
-        self.controls = Allowance(self.loop.time())
+        self.controls = Tokens(self.loop.time())
         self.unheard = b""  # read, but not looked at yet
         self.looking: asyncio.Handle | None = None
 
@@ -319,6 +320,6 @@ def room(handles: int) -> int:
 def look_for_handles() -> None:
     """The event loop drops newcomers without a word when there are no handles left; so somebody has to say it."""
     try:
-        os.close(os.dup(2))
+        socket.socket().close()
     except OSError as error:
         log.error("no file handles are left; nobody can come in", error=error.strerror)

@@ -33,8 +33,12 @@ LIMITS: Final = Limits(Limit(10, 6, 30), Limit(40, 1.5, 300))
 
 def address_of(connection: HTTPConnection) -> str:
     """Where somebody comes from. Behind a proxy on this machine uvicorn has put in whom the proxy names; one elsewhere
-    would have to be trusted here. Whoever has an IPv6 address has all that share its first half."""
-    host = connection.client.host if connection.client else ""
+    would have to be trusted here."""
+    return household(connection.client.host if connection.client else "")
+
+
+def household(host: str) -> str:
+    """Those who share an allowance: whoever has an IPv6 address has all that share its first half."""
     try:
         address = ip_address(host)
     except ValueError:

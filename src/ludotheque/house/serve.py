@@ -75,7 +75,7 @@ def bind(host: str, port: int | None) -> socket.socket:
     raise HouseError(f"port {wanted[0]}{last} on {host} cannot be used: {reason}")
 
 
-def address_of(host: str, listener: socket.socket) -> str:
+def url_of(host: str, listener: socket.socket) -> str:
     name = "127.0.0.1" if host in ANYWHERE else f"[{host}]" if ":" in host else host
     return f"http://{name}:{listener.getsockname()[1]}/"
 
@@ -100,7 +100,7 @@ def make_house(
         raise
     hosts = Hosts([host, *names], listener.getsockname()[0])
     config = DoorConfig(make_app(hall, guests, hosts), Crowd(per_address, room(file_handles())))
-    return House(config, address_of(host, listener)), listener, held
+    return House(config, url_of(host, listener)), listener, held
 
 
 def serve(

@@ -10,7 +10,7 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ludotheque.house.door import RATE, Allowance
+from ludotheque.house.door import RATE, Tokens
 from ludotheque.house.errors import Problem, whereabouts
 from ludotheque.house.guests import COOKIE, Guests
 from ludotheque.house.hall import Hall
@@ -36,7 +36,7 @@ class Connection(Listener):
         self.queue: asyncio.Queue[str] = asyncio.Queue(QUEUE)
         self.overrun = asyncio.Event()
         self.shown_out = False
-        self.allowance = Allowance(asyncio.get_running_loop().time())
+        self.allowance = Tokens(asyncio.get_running_loop().time())
 
     def tell(self, text: str) -> None:
         try:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import ClassVar
 
 from mypy_extensions import mypyc_attr
 
@@ -82,7 +83,7 @@ class Game:
     revision: int  # raised whenever an old record could replay differently
     # For each earlier revision, the options that keep a match to the rules it began under. They come to a stored
     # match that knows nothing of them, with every change since that revision.
-    earlier: Mapping[int, Mapping[str, str]] = {}
+    earlier: ClassVar[Mapping[int, Mapping[str, str]]] = {}
     seat_counts: tuple[int, ...]
     options: tuple[Option, ...]
     endings: tuple[Ending, ...]

@@ -1,0 +1,161 @@
+"""Whatever comes in is answered by what is wrong with it; and whoever says too much is shown the door."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+from starlette.websockets import WebSocket
+from websockets.exceptions import ConnectionClosed
+
+from ludotheque.house.sockets import ABUSE, TOO_MUCH, Connection
+from ludotheque.house.store import Store
+from ludotheque.house.table import Listener, Table
+from tests.house.people import PATIENCE, Visitor, seated, started
+
+pytestmark = pytest.mark.anyio
+Come = Callable[..., Visitor]
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/%00", 404),
+        (f"/{'a' * 300}", 404),
+        (f"/{'a/' * 5000}", 404),
+        ("/%ff%fe", 404),
+        ("/assets/%00", 404),
+        ("/api/tables/%00", 404),
+        (f"/api/tables/{'9' * 5000}", 404),
+        ("/api/games/%00/rulebook.en", 404),
+        ("/api/games/schnuff/rulebook.%00", 404),
+    ],
+    ids=lambda value: str(value)[:20],
+)
+async def test_a_path_that_cannot_be_leads_nowhere(visitor: Come, path: str, status: int) -> None:
+    assert (await visitor().http.get(path)).status_code == status
+
+
+@pytest.mark.parametrize(
+    "seat", ["9" * 5000, "1" * 10, "-1", "x", "\u0662", "1.0", "0x1"], ids=lambda seat: ascii(seat)[:9]
+)
+async def test_a_seat_that_is_no_number_is_no_seat(visitor: Come, seat: str) -> None:
+    guest = visitor()
+    table = await guest.create(["me", "open"])
+    answer = await guest.call("POST", f"/api/tables/{table}/seats/{seat}", {"who": "me"}, 404)
+    assert answer["error"]["kind"] == "unknown_seat"
+
+
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "", "//", "http://\u2100.example"])
+async def test_an_origin_that_is_no_address_is_another_site(visitor: Come, origin: str) -> None:
+    headers = {b"origin": origin.encode()}
+    assert (await visitor().http.put("/api/me", json={"name": "Eve"}, headers=headers)).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"\xff", b'{"name": "\xff"}', b'{"name": "\\ud800"}', b'{"x": ' + b"[" * 16000, b'{"name": ' + b"[" * 16000],
+    ids=lambda body: str(body)[2:14],
+)
+async def test_a_body_that_is_no_json_is_a_bad_request(visitor: Come, body: bytes) -> None:
+    answer = await visitor().http.put("/api/me", content=body, headers={"content-type": "application/json"})
+    assert (answer.status_code, answer.json()["error"]["kind"]) == (400, "bad_request")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        b"\xff",
+        b'{"t": "why", "touches": ["\xff"]}',
+        b'{"\xff": 1}',
+        b"[" * 4000,
+        b'{"x": ' + b"[" * 4000,
+        b'{"x": ' + b"[" * 2000 + b"]" * 2000 + b', "t": "why"}',
+    ],
+    ids=lambda message: str(message)[2:14],
+)
+async def test_a_message_that_is_no_json_is_a_bad_message(visitor: Come, message: bytes) -> None:
+    guest = visitor()
+    seat = await guest.connect(await guest.create(["me", "open"]))
+    await seat.read()
+    await seat.socket.send(message)
+    assert (await seat.read())["kind"] == "bad_message"
+
+
+# ---------------------------------------------------------------------- too much
+
+
+async def test_a_burst_of_questions_holds_nobody_up_and_ends_the_socket(visitor: Come) -> None:
+    host = visitor()
+    wish = {"game": "boum", "seats": ["random", "random"], "options": {}}
+    table = (await host.call("POST", "/api/tables", wish, 201))["id"]
+    watcher = await visitor().connect(table)
+    await watcher.until("table")
+
+    async def burst() -> None:
+        for _ in range(2000):
+            await watcher.socket.send('{"t":"why","touches":["card:kick"]}')
+
+    kinds: list[str] = []
+
+    async def listen() -> None:
+        while True:
+            message = await watcher.read()
+            kinds.append(str(message.get("kind", message["t"])))
+
+    async with asyncio.timeout(PATIENCE):
+        sent = asyncio.get_running_loop().create_task(burst())
+        await host.call("GET", "/api/me")
+        with pytest.raises(ConnectionClosed) as closed:
+            await listen()
+        await asyncio.gather(sent, return_exceptions=True)
+    assert closed.value.rcvd is not None
+    assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (TOO_MUCH, "too_fast")
+    assert "refused" in kinds and 1 <= kinds.count("too_fast") <= ABUSE + 1
+
+
+class Heard(Table):
+    """A table that takes every message for a move."""
+
+    async def hear(self, listener: Listener, data: str | bytes) -> bool:
+        return True
+
+
+def saying(text: str, times: int) -> Connection:
+    """A browser that says this so many times, and goes."""
+    said = [{"type": "websocket.receive", "text": text}] * times
+    coming = iter([{"type": "websocket.connect"}, *said, {"type": "websocket.disconnect"}])
+
+    async def receive() -> dict[str, str]:
+        return next(coming)
+
+    async def send(message: object) -> None:
+        pass
+
+    return Connection("", WebSocket({"type": "websocket", "headers": []}, receive, send))
+
+
+async def test_moves_are_limited_by_the_game_alone(store: Store) -> None:
+    table = await started(store, seated(["ada", "bea"]))
+    table.__class__ = Heard
+    browser = saying("{}", 1000)
+    await browser.socket.accept()
+    await browser.receive(table)
+    assert not browser.shown_out and browser.queue.empty()
+
+
+async def test_between_two_messages_the_others_have_their_turn(store: Store) -> None:
+    table = await started(store, seated(["ada", "bea"]))
+    turns = 0
+
+    async def other() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    task = asyncio.get_running_loop().create_task(other())
+    browser = saying("{", 20)
+    await browser.socket.accept()
+    await browser.receive(table)
+    task.cancel()
+    assert turns >= 20
