@@ -41,6 +41,7 @@ from ludotheque.games.snits_revenge.board import (
     ORGANS,
     OUTSIDE,
     PLACES,
+    PLAIN,
     SPEED,
 )
 from ludotheque.games.snits_revenge.choices import OPTIONAL, Choices
@@ -97,11 +98,12 @@ class Snits(Choices):
         self.tell("duty", {"organ": self.key(organ)})
 
     def enlist(self, kind: int, number: int) -> None:
-        """§2.3 (R43): kind by kind; the army waits outside once the last is decided."""
+        """§2.3 (R43, R46): kind by kind; the army waits outside once the last is decided, filled up with plain Snits."""
         self.army[self.clan][kind] = number
         self.enlisting += 1
         self.tell("enlists", {"seat": self.clan + 1, "snit": KIND_NAMES[kind], "n": number})
         if self.enlisting == len(ENLISTING):
+            self.army[self.clan][PLAIN] = self.options.plain
             for k in range(KINDS):
                 self.snits[self.clan][OUTSIDE * SLOTS + k] = self.army[self.clan][k]
 
@@ -168,6 +170,7 @@ class Snits(Choices):
         if self.part == INVASION:
             self.forget_killers()
         self.clear_passages()
+        self.taken = [NOBODY] * len(self.taken)
         self.begin_snit_phase(MOVE, self.senior)
 
     def begin_snit_phase(self, phase: int, clan: int) -> None:
@@ -217,7 +220,7 @@ class Snits(Choices):
         board, snits = self.options.board, self.snits[self.clan]
         start, to = board.exit_from[exit_], board.exit_to[exit_]
         self.ready[start * SLOTS + slot] -= 1
-        self.used[board.exit_passage[exit_]] += 1
+        self.pass_through(board.exit_passage[exit_])
         if self.story is not None:
             name = KIND_NAMES[kind_of(slot)]
             self.tell("marches", {"seat": self.clan + 1, "snit": name, "start": self.key(start), "to": self.key(to)})
@@ -231,6 +234,12 @@ class Snits(Choices):
         snits[to * SLOTS + slot] += 1
         if self.part == FIGHT:
             fight.step_in_fight(self, slot, to)
+
+    def pass_through(self, passage: int) -> None:
+        """§4.2; §8.3 (R1): what takes only one is that clan's for the whole turn."""
+        self.used[passage] += 1
+        if self.phase == MOVE and self.part == INVASION and self.clans > 1 and self.options.capacity[passage] == 1:
+            self.taken[passage] = self.clan
 
     def dash(self, kind: int) -> bool:
         """§4.5 (R3): its speed or less on two dice, on one if the Eye or the Prolobosinator is dead, or no roll."""

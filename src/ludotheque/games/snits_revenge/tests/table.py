@@ -167,6 +167,7 @@ def diagram(sketch: str, options: dict[str, str]) -> str:
         f"ready_runnungitms {values.get('runnungitms', '') if phase in ('send', 'chomp') else ''}",
         f"to_compose {' '.join(o for o in COMPOSITORS if o in working) if phase == 'compose' else ''}",
         f"used {values.get('used', '')}",
+        f"taken {values.get('taken', '')}",
         f"hidden {values.get('hidden', '')}",
         f"searched {' '.join([*dead, *values.get('searched', '').split()]) if not fight else ''}",
         *[f"killed {kill}" for kill in values.get("killed", "").split(" & ") if kill],

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.games.snits_revenge import BOARD_FILE, EDITIONS, FOLDER, GAME, SnitsGame, load_board
+from ludotheque.games.snits_revenge import BOARD_FILES, EDITIONS, FOLDER, GAME, SnitsGame, load_board
 from ludotheque.games.snits_revenge.board import (
     COMPOSITORS,
     OUTSIDE,
@@ -17,7 +17,7 @@ from ludotheque.games.snits_revenge.view import SnitsView
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.words import LANGUAGES, letter
 
-BOARD = BOARD_FILE.read_text(encoding="utf-8")
+BOARD = BOARD_FILES[0].read_text(encoding="utf-8")
 EDITION = (FOLDER / "data" / "edition-2003.txt").read_text(encoding="utf-8")
 
 
@@ -94,7 +94,7 @@ def test_a_board_of_ones_own_replaces_it(tmp_path: Path) -> None:
     text = BOARD.replace("thrumble", "quonk").replace("Thrumble | Thrumble | invented", "Quonk | Couonque")
     text = text.replace("canal    eye            prolobosinator", "channel  glut           prolobosinator")
     path.write_text(text, encoding="utf-8")
-    game = SnitsGame(load_board(path))
+    game = SnitsGame([load_board(path)])
     state = game.start(2, {}, Seeded(3), True)
     choice = Seeded(4)
     words = game.words("fr")
