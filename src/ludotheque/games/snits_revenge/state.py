@@ -100,7 +100,7 @@ class Options:
         self.bite_each = values["pack_miss"] == "each"
         self.stall_limit = int(values["stall_limit"])
         self.turn_limit = int(values["turn_limit"])
-        wide = int(values["channel_capacity"])
+        wide = int(values["channel_capacity"])  # §4.2 (R23, R47): openings are passages like others
         narrow = 2 if values["all_passages_two"] == "on" else 1
         self.capacity = [wide if passage.kind == CHANNEL else narrow for passage in board.passages]
 
