@@ -44,13 +44,11 @@ from ludotheque.kernel.words import letter
 STEP = 40  # what one step nearer is worth
 WAIT = 15  # what standing still costs a Snit
 CROWD = 30  # what a friend at the same work takes off it
-LURE = 120  # what the Spark is worth, shared by all counters that may be it
-FEAR = 20  # what each Snit too many takes off a hunt
+LURE = 40  # what the Spark is worth, shared by all counters that may be it
+FEAR = 20  # what each Snit too many adds to an errand
+HAMMER_FIRST = 150  # what a caught hammer is worth, in hundredths of another Snit
 ENOUGH = 6  # Runnungitms: then Makums had better repair
 SHORT = 3  # organs that may still fail before Makums repair in any case
-HAMMER_WORTH = 150
-SPREAD = 900
-SPREADN = 1
 CHEAP = [0, 30, 20, 15, 10]  # who had better kick a Snorg that may be a Splop: plain Snits first, hammers last
 Steps = dict[str, dict[str, int]]
 Errands = dict[str, list[str]]  # by place: where the pieces there are wanted
@@ -116,7 +114,8 @@ class Plan:
             snits = [way for way in snits if sorted(way) != ["fleotis", "outside"]]
         self.snit_steps = steps_between(tuple(snits))
         self.thing_steps = steps_between(tuple(things))
-        self.joined = [place for one, other, _ in ways for place in (one, other)]
+        self.snit_ways = [place for way in snits for place in way]
+        self.ways = [place for one, other, _ in ways for place in (one, other)]
         self.crowd = {
             place: sum(sum(clan.get(place, {}).values()) for clan in seen.snits) for place in [*self.keys, "outside"]
         }
@@ -252,12 +251,12 @@ class Plan:
         """Hammers first, since a wounded one has lost half its kick; then the surest catch."""
         kind = kind_of(action.slot) if isinstance(action, Chomp) else action.kind
         caught, of = self.seen.odds["chomp"][KIND_NAMES[kind]]
-        rating = caught * (HAMMER_WORTH if kind == HAMMER else 100) - caught * caught * 30 // of
+        rating = caught * (HAMMER_FIRST if kind == HAMMER else 100) - caught * caught * 30 // of
         if isinstance(action, Chomp):
             seat, slot = letter(action.clan + 1), SLOT_NAMES[action.slot]
             named = sum(target[:2] == [seat, slot] for target in self.seen.named)
             there = self.seen.snits[action.clan][self.keys[action.organ]][slot]
-            rating -= SPREAD * (named // there if SPREADN else named)
+            rating -= 900 * (named // there)
         return max(1, rating)
 
     # ------------------------------------------------------------------ Before the game
@@ -265,19 +264,23 @@ class Plan:
     def set_up(self, action: Action) -> int:
         """Counters by lot, a guard at the crossroads, half hammers."""
         if isinstance(action, Hide):
-            return self.hide(self.snit_steps["outside"].get(self.keys[action.organ], 0), action.what)
+            return self.hide(self.keys[action.organ], action.what)
         if isinstance(action, Duty):
             key = self.keys[action.organ]
-            return 0 if key == "lapotum" else 100 * self.joined.count(key) - self.snit_steps["outside"][key]
+            return 0 if key == "lapotum" else 100 * self.ways.count(key) - self.snit_steps["outside"][key]
         if isinstance(action, Enlist):
             if action.kind == LIGHTNING:
                 return -action.number
             return action.number if action.kind in (HAMMER, SIX) else 0
         return 0
 
-    def hide(self, steps: int, what: int) -> int:
-        """Among equals the lot decides. Splops lie anywhere behind the entrances; the Spark could lie far off at once,
-        and nearer with every Splop that the lot puts first: the farther a place, the likelier it is there."""
+    def hide(self, organ: str, what: int) -> int:
+        """By lot among what is rated alike, and the lot leans: Splops near the entrances, the Spark in a dead end far
+        off; but the longer a counter waits for the lot, the more places will do for it."""
+        steps = self.snit_steps["outside"].get(organ, 0)
+        waiting = self.seen.counters_left
         if what == SPARK:
-            return 10 if steps >= max(4, 2 + self.seen.counters_left) else 0
-        return 10 if steps > 2 else 0
+            good = self.snit_ways.count(organ) == 1 and steps >= max(4, 2 + waiting)
+        else:
+            good = 0 < steps <= 6 - waiting
+        return 1 if good else 0

@@ -98,14 +98,20 @@ class Snits(Choices):
         self.tell("duty", {"organ": self.key(organ)})
 
     def enlist(self, kind: int, number: int) -> None:
-        """§2.3 (R43, R46): kind by kind; the army waits outside once the last is decided, filled up with plain Snits."""
+        """§2.3 (R43): kind by kind; the army waits outside once the last is decided."""
         self.army[self.clan][kind] = number
         self.enlisting += 1
         self.tell("enlists", {"seat": self.clan + 1, "snit": KIND_NAMES[kind], "n": number})
         if self.enlisting == len(ENLISTING):
-            self.army[self.clan][PLAIN] = self.options.plain
+            self.fill_up()
             for k in range(KINDS):
                 self.snits[self.clan][OUTSIDE * SLOTS + k] = self.army[self.clan][k]
+
+    def fill_up(self) -> None:
+        """§2.3 (R46): plain Snits march along where the army is larger than badges, fives and sixes can make it."""
+        self.army[self.clan][PLAIN] = self.options.plain
+        if self.options.plain:
+            self.tell("fills_up", {"seat": self.clan + 1, "snit": KIND_NAMES[PLAIN], "n": self.options.plain})
 
     def roll_for_totem(self) -> None:
         """§8.1 (R18): the highest total of two dice is the Senior clan; those who tie roll again."""

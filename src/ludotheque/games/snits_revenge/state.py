@@ -315,7 +315,9 @@ class Table(State):
         for passage, used in enumerate(self.used):
             assert 0 <= used <= self.options.capacity[passage], "a passage takes no more than its capacity"
             shared = self.clans == 1 or self.part == FIGHT or self.options.capacity[passage] > 1
-            assert self.taken[passage] == NOBODY or not shared, "a clan has a canal to itself where it may keep others out"
+            assert self.taken[passage] == NOBODY or not shared, (
+                "a clan has a canal to itself where it may keep others out"
+            )
         assert 0 <= self.clan < self.clans and 0 <= self.senior < self.clans, "there is no such clan"
         assert self.last_roll <= self.turn and self.part_began <= self.turn, "dice fell in a turn that is to come"
         assert self.winners == sorted(set(self.winners)), "every winner once, in the order of the seats"

@@ -52,6 +52,7 @@ class SnitsView(View):
     army: list[dict[str, int]]  # by clan: kinds as enlisted
     army_size: int  # how many march, and how many of them with a badge at the most
     army_badges: int
+    army_plain: int  # plain Snits that fill it up
     enlisting: int
     wounded: list[int]  # by clan: hammers that were wounded
     snits: list[dict[str, dict[str, int]]]  # by clan: place, slot, number
@@ -183,6 +184,7 @@ def view(table: Snits, seat: int) -> SnitsView:
         army=[counts(army, KIND_NAMES) for army in table.army],
         army_size=options.army,
         army_badges=options.badges,
+        army_plain=options.plain,
         enlisting=table.enlisting,
         wounded=table.wounded.copy(),
         snits=[by_place(snits, keys) for snits in table.snits],

@@ -10,7 +10,8 @@
     ''', pack_miss="each")
 
 is the whole table: what the sketch does not say has its usual value. Armies are what stands on the board (plain
-Snits were hammers, unless the line `army_B` has some), Snorgs live unless they are `dead`, and who is ready follows from the phase.
+Snits were hammers, unless `army_B` has some), Snorgs live unless they are `dead`, and who is ready follows from the
+phase.
 """
 
 import pytest
