@@ -62,7 +62,7 @@ def share_of_the_bolotomus(games: int, seats: list[int], options: dict[str, str]
 
 @pytest.mark.parametrize("hiding", ["off", "on"])
 def test_r45_two_equal_players_win_about_as_often(hiding: str) -> None:
-    """§1.2: 46 and 45 of a hundred in long series; forty games stray, and on the first drawing it was one."""
+    """§1.2: 46 and 45 of a hundred in long series; forty games stray. On the first drawing it is eight."""
     assert 0.25 < share_of_the_bolotomus(40, [2], {"spark_and_splops": hiding}) < 0.7
 
 
