@@ -176,7 +176,7 @@ class Snits(Choices):
         if self.part == INVASION:
             self.forget_killers()
         self.clear_passages()
-        self.taken = [NOBODY] * len(self.taken)
+        self.free_canals()
         self.begin_snit_phase(MOVE, self.senior)
 
     def begin_snit_phase(self, phase: int, clan: int) -> None:

@@ -295,6 +295,10 @@ class Table(State):
                     snits[i] += snits[i + KINDS]
                     snits[i + KINDS] = 0
 
+    def free_canals(self) -> None:
+        """§8.3: no canal is any clan's: a new turn, or the fight, where all have passages of their own."""
+        self.taken = [NOBODY] * len(self.taken)
+
     def finish(self, ending: str, winners: list[int]) -> None:
         self.ending = ending
         self.winners = winners

@@ -105,7 +105,7 @@ function enlist(view: SnitsView, line: StoryLine): SnitsView {
 const over = (view: SnitsView): SnitsView => (view.phase === 'pack' ? { ...view, phase: 'kick', here: '', pack: {} } : view);
 
 function bolotomusDies(view: SnitsView): SnitsView {
-  const gone = { snorgs: [], makums: {}, runnungitms: {}, ready_makums: {}, ready_runnungitms: {}, to_compose: [], hidden: {}, marks: [] };
+  const gone = { snorgs: [], makums: {}, runnungitms: {}, ready_makums: {}, ready_runnungitms: {}, to_compose: [], hidden: {}, marks: [], taken: view.taken.map(() => -1) };
   const pools = { makum_pool: view.makum_pool + total(view.makums), runnungitm_pool: view.runnungitm_pool + total(view.runnungitms) };
   return { ...unmark(view), ...gone, ...pools, dead_snorgs: view.organs.length, sparks: 0, splops: 0, part: 'fight', here: '', pack: {} };
 }

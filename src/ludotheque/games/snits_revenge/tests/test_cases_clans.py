@@ -327,3 +327,9 @@ def test_r21_one_clan_alone_needs_no_fight() -> None:
     """§8.7"""
     case = nine(f"dead {EIGHT} eye\nB:\nC: eye six*:1\nkilled eye C six eye")
     assert ends(case, 1).ending == "last_clan C"
+
+
+def test_r38_in_the_fight_no_canal_is_anybodys() -> None:
+    """§8.3, §8.5: even when the fight is over as soon as it begins."""
+    case = nine(f"dead {EIGHT} eye\nB:\nC: eye six*:1\nkilled eye C six eye\ntaken murgle-blorpus:C")
+    assert ends(case, 1).ending == "last_clan C" and set(case.seen().taken) == {-1}
