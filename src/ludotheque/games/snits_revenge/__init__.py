@@ -6,16 +6,16 @@ from pathlib import Path
 from ludotheque.games.snits_revenge import bot, notation
 from ludotheque.games.snits_revenge import view as views
 from ludotheque.games.snits_revenge.actions import Verbs
-from ludotheque.games.snits_revenge.board import Board, read_board, read_edition
+from ludotheque.games.snits_revenge.board import Board, number_together, read_board, read_edition
 from ludotheque.games.snits_revenge.rules import Snits, setup
-from ludotheque.games.snits_revenge.state import ARMY_CHANGE, COUNTERS, Options
+from ludotheque.games.snits_revenge.state import ARMY_CHANGE, COUNTERS, ENDINGS, Options
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.game import Ending, Game, Option, View
 from ludotheque.kernel.state import Action, State
 from ludotheque.kernel.words import LANGUAGES, Words
 
 FOLDER = Path(__file__).parent
-BOARD_FILE = FOLDER / "data" / "reconstruction-2003.txt"
+BOARD_FILES = [FOLDER / "data" / f"{name}.txt" for name in ("reconstruction-2003", "reconstruction-a")]
 
 EDITIONS = {
     name: read_edition((FOLDER / "data" / f"edition-{name}.txt").read_text(encoding="utf-8"), f"edition-{name}.txt")
@@ -33,16 +33,11 @@ TURN_LIMITS = ("100", "50")
 
 def load_board(path: Path) -> Board:
     """A board file of one's own; DataError says what is wrong with it."""
-    return read_board(path.read_text(encoding="utf-8"), path.name)
+    return read_board(path.read_text(encoding="utf-8"), path.stem)
 
 
-class SnitsGame(Game):
-    """Snits' Revenge, for the shelf; another board makes another game of it."""
-
-    name = "snits_revenge"
-    revision = 1
-    seat_counts = (2, 3, 4, 5)
-    options = (
+def options_on(boards: list[Board]) -> tuple[Option, ...]:
+    return (
         Option("edition", tuple(EDITIONS), "§1.5"),
         Option("spark_and_splops", ("edition", "off", "on", "decoys", "hidden_notes"), "R15"),
         Option("counters", tuple(COUNTERS), "R40"),
@@ -54,24 +49,27 @@ class SnitsGame(Game):
         Option("no_runnungitms", ("off", "on"), "R22"),
         Option("stall_limit", ("20", "10", "5"), "R24"),
         Option("turn_limit", TURN_LIMITS, "R26"),
+        Option("board", tuple(board.name for board in boards), "R45"),
     )
-    endings = (
-        Ending("organs", "§7.2"),
-        Ending("snits_dead", "§7.3"),
-        Ending("draw", "§7.4"),
-        Ending("stalled", "§7.5"),
-        Ending("stopped", "§7.6"),
-        Ending("spark", "§9.3"),
-        Ending("exit", "§8.7"),
-        Ending("last_clan", "§8.7"),
-    )
+
+
+class SnitsGame(Game):
+    """Snits' Revenge, for the shelf; other boards make another game of it."""
+
+    name = "snits_revenge"
+    revision = 2
+    seat_counts = (2, 3, 4, 5)
+    endings = tuple(Ending(name, section) for name, section in ENDINGS.items())
     view_type = views.SnitsView
     folder = FOLDER
     longest = 22 + int(TURN_LIMITS[0]) * (LONGEST_INVASION_TURN + LONGEST_FIGHT_TURN)
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.verbs = Verbs(board)
+    def __init__(self, boards: list[Board]) -> None:
+        number_together(boards)
+        self.boards = {board.name: board for board in boards}
+        self.board = boards[0]  # the usual one; all have its organs
+        self.verbs = Verbs(self.board)
+        self.options = options_on(boards)
         self.alphabet = self.verbs.alphabet
 
     def words(self, language: str) -> Words:
@@ -84,7 +82,7 @@ class SnitsGame(Game):
 
     def make_options(self, seats: int, options: Mapping[str, str]) -> Options:
         values = self.settle(seats, options)
-        return Options(values, seats, self.board, self.verbs, EDITIONS[values["edition"]])
+        return Options(values, seats, self.boards[values["board"]], self.verbs, EDITIONS[values["edition"]])
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:
         return setup(seats, self.make_options(seats, options), chance, story)
@@ -113,4 +111,4 @@ class SnitsGame(Game):
         return notation.picture(view)
 
 
-GAME = SnitsGame(load_board(BOARD_FILE))
+GAME = SnitsGame([load_board(path) for path in BOARD_FILES])

@@ -220,7 +220,7 @@ AGAIN: Final = Again([NAMING], "again", ("again",), 3)
 
 
 class Verbs:
-    """Every action on one board: each list in the order its comment says, one after the other in the alphabet."""
+    """Every action on a game's boards: each list in the order its comment says, one after the other in the alphabet."""
 
     def __init__(self, board: Board) -> None:
         keys, organs, slots = board.keys, range(ORGANS), range(SLOTS)

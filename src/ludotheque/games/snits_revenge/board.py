@@ -61,7 +61,7 @@ class Passage:
 
 
 class Board:
-    """Places and the ways between them. An exit is a passage in one direction, counted place by place."""
+    """Places and the ways between them. An exit is a passage in one direction, numbered place by place."""
 
     def __init__(self, name: str, organs: list[Organ], passages: list[Passage]) -> None:
         self.name = name
@@ -72,19 +72,35 @@ class Board:
         self.exit_from: list[int] = []
         self.exit_to: list[int] = []
         self.exit_passage: list[int] = []
-        for place in range(len(self.keys)):
-            self.exits_of.append([])
-            for number, passage in enumerate(passages):
-                if place in (passage.one, passage.other):
-                    self.exits_of[place].append(len(self.exit_from))
-                    self.exit_from.append(place)
-                    self.exit_to.append(passage.other if place == passage.one else passage.one)
-                    self.exit_passage.append(number)
+        self.number_exits(self.ways())
         self.lapotum = self.keys.index("lapotum")
         self.fleotis = self.keys.index("fleotis")
         self.eye = self.keys.index("eye")
         self.prolobosinator = self.keys.index("prolobosinator")
         self.compositors = [self.keys.index(key) for key in COMPOSITORS]
+
+    def ways(self) -> list[tuple[int, int]]:
+        """From where to where the passages lead, in both directions and in order."""
+        forth = [(passage.one, passage.other) for passage in self.passages]
+        return sorted(forth + [(other, one) for one, other in forth])
+
+    def number_exits(self, ways: list[tuple[int, int]]) -> None:
+        """Give these ways their numbers. Some may be other boards': here they are no exit, and have no passage."""
+        here = self.ways()
+        self.exits_of = [[] for _ in self.keys]
+        self.exit_from, self.exit_to, self.exit_passage = [], [], []
+        for number, (start, to) in enumerate(ways):
+            self.exit_from.append(start)
+            self.exit_to.append(to)
+            self.exit_passage.append(self.passage_between(start, to))
+            if (start, to) in here:
+                self.exits_of[start].append(number)
+
+    def passage_between(self, one: int, other: int) -> int:
+        for number, passage in enumerate(self.passages):
+            if (one, other) in ((passage.one, passage.other), (passage.other, passage.one)):
+                return number
+        return NOWHERE
 
     def is_red(self, exit_: int) -> bool:
         return self.passages[self.exit_passage[exit_]].kind == RED
@@ -101,6 +117,17 @@ class Board:
                     steps[to] = steps[place] + 1
                     queue.append(to)
         return steps
+
+
+def number_together(boards: list[Board]) -> None:
+    """Boards of one game: their exits have the same numbers, so that an action means the same on each (R45)."""
+    ways: list[tuple[int, int]] = []
+    for board in boards:
+        if board.keys != boards[0].keys:
+            raise DataError(f"{board.name}: the organs are not those of {boards[0].name}, in the same order")
+        ways += [way for way in board.ways() if way not in ways]
+    for board in boards:
+        board.number_exits(sorted(ways))
 
 
 class Edition:

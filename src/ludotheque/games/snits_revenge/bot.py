@@ -1,8 +1,10 @@
 """Rules of thumb for Snits' Revenge, over what a seat sees.
 
-Snits: rush; go where Snorgs live and few friends are, Compositors first; kick Snorgs, then Makums that could
-replace one, and Runnungitms in packs. Bolotomus: compose all it can, turn Makums into Runnungitms until organs
-run short, hunt with the Runnungitms, repair with the Makums. For the Spark: the holder runs, the others hunt it.
+Snits: rush; go where Snorgs live and few friends are, Compositors and what lies on a counter first; kick Snorgs (on
+a counter with the cheapest Snit), then Makums that could replace one, and Runnungitms in packs. Bolotomus: compose
+all it can; make Runnungitms until there are enough, and repair when organs run short; send each piece on an errand
+of its own, to Snits that stand alone rather than into a crowd; chomp hammers first. For the Spark: the holder runs,
+the others hunt it.
 
 A rating of 0 is the end of the phase; what is better left undone is below it.
 """
@@ -37,12 +39,19 @@ from ludotheque.games.snits_revenge.actions import (
 from ludotheque.games.snits_revenge.board import HAMMER, KIND_NAMES, LIGHTNING, PLACES, SIX
 from ludotheque.games.snits_revenge.view import SnitsView
 from ludotheque.kernel.state import Action
+from ludotheque.kernel.words import letter
 
 STEP = 40  # what one step nearer is worth
 WAIT = 15  # what standing still costs a Snit
-IDLE = 45  # and a Runnungitm: it had better take a long way than wait for a short one
 CROWD = 30  # what a friend at the same work takes off it
+LURE = 40  # what the Spark is worth, shared by all counters that may be it
+FEAR = 20  # what each Snit too many adds to an errand
+HAMMER_FIRST = 150  # what a caught hammer is worth, in hundredths of another Snit
+ENOUGH = 6  # Runnungitms: then Makums had better repair
+SHORT = 3  # organs that may still fail before Makums repair in any case
+CHEAP = [0, 30, 20, 15, 10]  # who had better kick a Snorg that may be a Splop: plain Snits first, hammers last
 Steps = dict[str, dict[str, int]]
+Errands = dict[str, list[str]]  # by place: where the pieces there are wanted
 
 
 def rate(seen: SnitsView, legal: list[Action]) -> list[int]:
@@ -61,7 +70,9 @@ def rate_one(plan: "Plan", action: Action) -> int:
         return plan.pack(action.organ)
     if isinstance(action, (Chomp, Bite)):
         return plan.chomp(action)
-    if isinstance(action, (Compose, Transform, Roll, Attack)):
+    if isinstance(action, Transform):
+        return plan.transform(action.organ)
+    if isinstance(action, (Compose, Roll, Attack)):
         return 10
     if isinstance(action, Join):
         return 20
@@ -103,12 +114,15 @@ class Plan:
             snits = [way for way in snits if sorted(way) != ["fleotis", "outside"]]
         self.snit_steps = steps_between(tuple(snits))
         self.thing_steps = steps_between(tuple(things))
-        joined = [place for one, other, _ in ways for place in (one, other)]
-        self.crossroads = max((key for key in self.keys if key != "lapotum"), key=joined.count)
+        self.snit_ways = [place for way in snits for place in way]
+        self.ways = [place for one, other, _ in ways for place in (one, other)]
         self.crowd = {
             place: sum(sum(clan.get(place, {}).values()) for clan in seen.snits) for place in [*self.keys, "outside"]
         }
         self.ready_kicks = seen.ready if seen.phase == "kick" else {}
+        self.lure = LURE * seen.sparks // max(1, len(seen.marks))
+        busy = seen.phase in ("send", "transform")
+        self.errands = {MAKUM: self.makum_errands(), RUNNUNGITM: self.hunts()} if busy else {}
 
     # ------------------------------------------------------------------ Snits
 
@@ -132,6 +146,7 @@ class Plan:
             steps = self.snit_steps[place].get(organ, PLACES)
             friends = self.crowd[organ] - (mine if steps == 0 else 0)
             worth = 30 if organ.startswith("compositor") else 0
+            worth += self.lure if organ in self.seen.marks else 0
             best = max(best, worth - STEP * steps - CROWD * friends)
         return best - 8 * self.seen.runnungitms.get(place, 0)
 
@@ -139,7 +154,7 @@ class Plan:
         place = self.keys[organ]
         hits = self.seen.odds["kick"][KIND_NAMES[kind]][0]
         if thing == SNORG:
-            return 100 + 10 * hits
+            return 100 + (CHEAP[kind] if place in self.seen.marks else 10 * hits)
         if thing == MAKUM:
             return 60 + hits if place not in self.seen.snorgs else 30 + hits
         assert thing == RUNNUNGITM
@@ -186,58 +201,86 @@ class Plan:
 
     # ------------------------------------------------------------------ The Bolotomus
 
+    def makum_errands(self) -> Errands:
+        """To dead organs when they run short or when hunters are enough; all others to the Lapotum."""
+        seen = self.seen
+        short = seen.organs_needed - seen.dead_snorgs <= SHORT
+        enough = sum(seen.runnungitms.values()) >= ENOUGH or not seen.runnungitm_pool
+        dead = [organ for organ in self.keys if organ not in seen.snorgs]
+        errands = self.assign(seen.makums, dict.fromkeys(dead if short or enough else [], 1))
+        for place, number in seen.makums.items():
+            free = number - len(errands.setdefault(place, []))
+            errands[place] += ["lapotum"] * free
+        return errands
+
+    def hunts(self) -> Errands:
+        """A Runnungitm for each Snit that is inside; those left over stay where they are."""
+        prey = {organ: self.crowd[organ] for organ in self.keys if self.crowd[organ]}
+        return self.assign(self.seen.runnungitms, prey)
+
+    def assign(self, pieces: dict[str, int], wanted: dict[str, int]) -> Errands:
+        """Each piece to one of the places that want it: the nearest first, crowds of Snits last."""
+        pairs = [(self.effort(place, goal), place, goal) for place in pieces for goal in wanted]
+        left, open_ = dict(pieces), dict(wanted)
+        errands: Errands = {}
+        for _, place, goal in sorted(pairs):
+            number = min(left[place], open_[goal])
+            left[place] -= number
+            open_[goal] -= number
+            errands.setdefault(place, []).extend([goal] * number)
+        return errands
+
+    def effort(self, place: str, goal: str) -> int:
+        too_many = max(0, self.crowd[goal] - 1 - self.seen.runnungitms.get(goal, 0))
+        return STEP * self.thing_steps[place][goal] + FEAR * too_many
+
     def send(self, text: str, thing: int) -> int:
+        """A step nearer to where one of the pieces there is wanted; Runnungitms have the right of way."""
         start, _, to = text.split(" ")[1].partition(">")
-        if thing == MAKUM:
-            return self.makum_pull(to) - self.makum_pull(start)
-        return self.hunt(to, 0) - self.hunt(start, 1) + IDLE
+        steps = self.thing_steps
+        gains = [steps[start][goal] - steps[to][goal] for goal in self.errands[thing].get(start, [])]
+        best = max(gains, default=0)
+        return -1 if best <= 0 else 2 * best - (1 if thing == MAKUM else 0)
 
-    def makum_pull(self, place: str) -> int:
-        """To the Lapotum while organs are plenty; to dead organs as they run short, nearest first."""
-        steps = self.thing_steps[place]
-        short = self.seen.organs_needed - self.seen.dead_snorgs
-        best = (60 if self.seen.runnungitm_pool else 0) - STEP * steps["lapotum"]
-        for organ in self.keys:
-            if organ not in self.seen.snorgs:
-                urgency = 200 if short < 3 else 100 if short < 5 or organ.startswith("compositor") else 20
-                others = self.seen.makums.get(organ, 0) - (1 if organ == place else 0)
-                best = max(best, urgency - STEP * steps[organ] - 100 * max(0, others) - 10 * self.crowd[organ])
-        return best
-
-    def hunt(self, place: str, mine: int) -> int:
-        """Near Snits, where not too many hunt already."""
-        steps = self.thing_steps[place]
-        best = -STEP * PLACES
-        for organ in self.keys:
-            if organ != "lapotum" and self.crowd[organ]:
-                hunters = self.seen.runnungitms.get(organ, 0) - (mine if organ == place else 0)
-                best = max(best, 20 * self.crowd[organ] - STEP * steps[organ] - CROWD * hunters)
-        if best == -STEP * PLACES:
-            best = -STEP * min(steps["glut"], steps[self.crossroads])
-        return best
+    def transform(self, organ: int) -> int:
+        """A Makum that crosses the Lapotum on its way to a repair stays what it is."""
+        place = self.keys[organ]
+        return 10 if place != "lapotum" or place in self.errands[MAKUM].get(place, []) else -1
 
     def chomp(self, action: Chomp | Bite) -> int:
-        """The surest catch that costs least; a hammer is only wounded."""
+        """Hammers first, since a wounded one has lost half its kick; then the surest catch."""
         kind = kind_of(action.slot) if isinstance(action, Chomp) else action.kind
         caught, of = self.seen.odds["chomp"][KIND_NAMES[kind]]
-        worth = 100 if kind != HAMMER else 40
-        rating = caught * worth - caught * caught * 30 // of
+        rating = caught * (HAMMER_FIRST if kind == HAMMER else 100) - caught * caught * 30 // of
         if isinstance(action, Chomp):
-            named = [letter_slot[1] for letter_slot in self.seen.named]
-            rating -= 900 * named.count(SLOT_NAMES[action.slot])
+            seat, slot = letter(action.clan + 1), SLOT_NAMES[action.slot]
+            named = sum(target[:2] == [seat, slot] for target in self.seen.named)
+            there = self.seen.snits[action.clan][self.keys[action.organ]][slot]
+            rating -= 900 * (named // there)
         return max(1, rating)
 
     # ------------------------------------------------------------------ Before the game
 
     def set_up(self, action: Action) -> int:
-        """The Spark far off, Splops where Snits come first, a guard at the crossroads, half hammers."""
+        """Counters by lot, a guard at the crossroads, half hammers."""
         if isinstance(action, Hide):
-            steps = self.snit_steps["outside"].get(self.keys[action.organ], 0)
-            return steps if action.what == SPARK else 10 - steps
+            return self.hide(self.keys[action.organ], action.what)
         if isinstance(action, Duty):
-            return 10 if self.keys[action.organ] == self.crossroads else 0
+            key = self.keys[action.organ]
+            return 0 if key == "lapotum" else 100 * self.ways.count(key) - self.snit_steps["outside"][key]
         if isinstance(action, Enlist):
             if action.kind == LIGHTNING:
                 return -action.number
             return action.number if action.kind in (HAMMER, SIX) else 0
         return 0
+
+    def hide(self, organ: str, what: int) -> int:
+        """By lot among what is rated alike, and the lot leans: Splops near the entrances, the Spark in a dead end far
+        off; but the longer a counter waits for the lot, the more places will do for it."""
+        steps = self.snit_steps["outside"].get(organ, 0)
+        waiting = self.seen.counters_left
+        if what == SPARK:
+            good = self.snit_ways.count(organ) == 1 and steps >= max(4, 2 + waiting)
+        else:
+            good = 0 < steps <= 6 - waiting
+        return 1 if good else 0

@@ -61,11 +61,11 @@ class Choices(Table):
         return organ != self.options.board.lapotum and self.hidden[organ] == NOTHING
 
     def numbers(self) -> list[int]:
-        """§2.3 (R31): how many of the kind in question may come, so that the army can be completed."""
+        """§2.3 (R31, R46): how many of the kind in question may come, so that the army can be completed."""
         army, clan = self.army[self.clan], self.options.edition.clan
         kind = ENLISTING[self.enlisting]
-        wanted = self.options.army - sum(army)
-        badges = self.options.badges - sum(army[k] for k in range(KINDS) if is_badged(k))
+        wanted = self.options.army - self.options.plain - sum(army)
+        badges = max(0, self.options.badges - sum(army[k] for k in range(KINDS) if is_badged(k)))
         fitting: list[int] = []
         for number in range(min(clan[kind], wanted) + 1):
             badges_after = badges - number if is_badged(kind) else badges
@@ -77,8 +77,11 @@ class Choices(Table):
         return fitting
 
     def may_march(self, exit_: int) -> bool:
-        """§4.2, §4.3: room in the passage, and not a red canal. §4.7: who is ready settles the rest."""
-        return self.has_room(exit_) and not self.options.board.is_red(exit_)
+        """§4.2, §4.3: room in the passage, and not a red canal; §8.3: nor another clan's.
+
+        §4.7: who is ready settles the rest.
+        """
+        return self.has_room(exit_) and not self.options.board.is_red(exit_) and not self.is_taken(exit_)
 
     def things_in(self, organ: int, thing: int) -> int:
         if thing == SNORG:

@@ -20,6 +20,7 @@ def fight_begins(table: Table, organ: int) -> None:
     table.tell("bolotomus_dies")
     remove_bolotomus(table)
     table.forget_killers()
+    table.free_canals()
     table.part = FIGHT
     table.part_began = table.turn
     if clan != NOBODY and place not in (NOWHERE, OUTSIDE):

@@ -18,6 +18,7 @@ snorgs eye fleotis …
 makums lapotum:1
 …
 used outside-glut:2
+taken hindlepod-fleotis:B
 hidden eye:spark
 searched glut
 killed glut B lightning glut
@@ -83,6 +84,7 @@ def diagram(table: Snits) -> str:
         line("ready_runnungitms", counted(counts(table.ready_runnungitms, keys))),
         line("to_compose", " ".join(counts(table.to_compose, keys))),
         line("used", counted(counts(table.used, passage_names(table.options.board)))),
+        line("taken", taken(table)),
         line("hidden", " ".join(f"{keys[o]}:{HIDDEN_NAMES[what]}" for o, what in enumerate(table.hidden) if what)),
         line("searched", " ".join(counts(table.searched, keys))),
     ]
@@ -99,6 +101,12 @@ def diagram(table: Snits) -> str:
         line("named", targets(names_of(table.named))),
     ]
     return "\n".join(lines) + "\n"
+
+
+def taken(table: Snits) -> str:
+    """The canals that belong to a clan this turn, with the clan's letter."""
+    names = passage_names(table.options.board)
+    return " ".join(f"{names[p]}:{letter(clan + 1)}" for p, clan in enumerate(table.taken) if clan != NOBODY)
 
 
 def targets(named: list[list[str]]) -> str:
@@ -183,7 +191,7 @@ def read_turn(reader: Lines, table: Snits) -> None:
     table.enlisting = reader.number_after("enlisting")
     if reader.next_is("ending"):
         ending, *winners = reader.take("ending").split() or [""]
-        table.ending = ENDINGS[reader.one_of(ending, ENDINGS)]
+        table.ending = list(ENDINGS)[reader.one_of(ending, list(ENDINGS))]
         seats = [letter(seat) for seat in range(table.seats)]
         table.winners = [reader.one_of(winner, seats) for winner in winners]
 
@@ -209,6 +217,11 @@ def read_bolotomus(reader: Lines, table: Snits) -> None:
     table.ready_runnungitms = reader.counts(reader.take("ready_runnungitms"), keys, ORGANS)
     table.to_compose = reader.flags(reader.take("to_compose"), keys)
     table.used = reader.counts(reader.take("used"), passage_names(table.options.board), len(table.used))
+    if reader.next_is("taken"):  # older diagrams have no such line
+        for item in reader.take("taken").split():
+            passage, _, seat = item.partition(":")
+            way = reader.one_of(passage, passage_names(table.options.board))
+            table.taken[way] = reader.clan(seat, table.clans)
     for item in reader.take("hidden").split():
         organ, _, what = item.partition(":")
         table.hidden[reader.one_of(organ, keys[:ORGANS])] = reader.one_of(what, HIDDEN_NAMES)

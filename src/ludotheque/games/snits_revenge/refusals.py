@@ -4,6 +4,8 @@ The law of this file: `why_not` is None exactly when the action is legal; every 
 what would be possible.
 """
 
+from typing import Final
+
 from ludotheque.games.snits_revenge.actions import (
     ENLISTING,
     HIDDEN_NAMES,
@@ -32,45 +34,74 @@ from ludotheque.games.snits_revenge.actions import (
     Verb,
     kind_of,
 )
-from ludotheque.games.snits_revenge.board import KIND_NAMES, LIGHTNING, OUTSIDE, PLAIN
+from ludotheque.games.snits_revenge.board import KIND_NAMES, LIGHTNING, NOWHERE, OUTSIDE, PLAIN
 from ludotheque.games.snits_revenge.choices import Choices
 from ludotheque.games.snits_revenge.phases import (
+    ARMY,
+    BITE,
+    DUTY,
     FAST,
     FIGHT,
+    HIDE,
+    INVASION,
     NAMING,
     OVER,
+    PACK,
     PHASES,
+    TARGET,
 )
-from ludotheque.games.snits_revenge.state import BOLOTOMUS
+from ludotheque.games.snits_revenge.state import BOLOTOMUS, ENDINGS
 from ludotheque.kernel.state import Action, Refusal
+
+# The steps that cannot be skipped, and the paragraph that asks for each
+CHOSEN: Final[dict[int, str]] = {
+    HIDE: "§9.1",
+    DUTY: "§2.2",
+    ARMY: "§2.3",
+    PACK: "§5.4",
+    BITE: "§5.4",
+    TARGET: "§8.5",
+    NAMING: "§6.4",
+}
 
 
 def why_not(table: Choices, seat: int, action: Action) -> Refusal | None:
     if table.phase == OVER:
-        return Refusal("over", "§7.1")
+        return Refusal("over", ENDINGS[table.ending])
     if not 0 <= seat < table.seats:
-        return Refusal("only_watching", "§3.1")
+        return Refusal("only_watching", "§3.3")
     if seat != table.actor():
-        if seat == BOLOTOMUS and table.part == FIGHT:
-            return Refusal("bolotomus_dead", "§8.4")
-        return Refusal("not_your_turn", "§3.1", {"seat": table.actor()})
+        return why_not_seat(table, seat)
     assert isinstance(action, Verb)
-    if table.phase not in action.when or of_another_part(table, action):
-        if isinstance(action, End):
-            return Refusal("must_choose", "§3.2")
-        return Refusal("not_this_phase", "§3.1", {"phase": PHASES[table.phase]})
-    if isinstance(action, End):
-        return None
-    if seat == BOLOTOMUS:
-        return why_not_bolotomus(table, action)
-    return why_not_clan(table, action)
+    return why_not_part(table, action) or why_not_phase(table, action)
 
 
-def of_another_part(table: Choices, action: Action) -> bool:
+def why_not_seat(table: Choices, seat: int) -> Refusal:
+    """§3.3: it is somebody else's choice; for the dead (§8.4) and for a clan without Snits (§8.8) always."""
+    if seat == BOLOTOMUS and table.part == FIGHT:
+        return Refusal("bolotomus_dead", "§8.4")
+    if seat != BOLOTOMUS and table.turn and not table.clan_size(seat - 1):
+        return Refusal("sits_out", "§8.8")
+    return Refusal("not_your_turn", "§3.3", {"seat": table.actor()})
+
+
+def why_not_part(table: Choices, action: Verb) -> Refusal | None:
     """§5.1, §8.5 (R33): things are kicked while the Bolotomus lives, Snits when it is dead."""
-    if table.part == FIGHT:
-        return isinstance(action, (Kick, Pack))
-    return isinstance(action, Strike)
+    if table.part == INVASION and isinstance(action, (Strike, Target)):
+        return Refusal("no_snits_yet", "§5.1")
+    if table.part == FIGHT and isinstance(action, (Kick, Pack)):
+        return Refusal("no_things_left", "§8.5")
+    return None
+
+
+def why_not_phase(table: Choices, action: Verb) -> Refusal | None:
+    if table.phase in action.when:
+        if isinstance(action, End):
+            return None
+        return why_not_bolotomus(table, action) if table.actor() == BOLOTOMUS else why_not_clan(table, action)
+    if isinstance(action, End):
+        return Refusal("must_choose", CHOSEN[table.phase])
+    return Refusal("not_this_phase", "§3.1", {"phase": PHASES[table.phase]})
 
 
 # ---------------------------------------------------------------------- The clans
@@ -125,16 +156,22 @@ def why_not_march(table: Choices, action: March) -> Refusal | None:
             return Refusal("not_in_now", "§4.7")
     if table.ready[start * SLOTS + action.slot] == 0:
         return Refusal("has_moved", "§4.1", {"snit": name, "place": where})
-    if board.is_red(action.exit):
-        return Refusal("red_canal", "§4.3", {}, f"{where}>{table.key(to)}")
+    if board.exit_passage[action.exit] != NOWHERE:
+        if board.is_red(action.exit):
+            return Refusal("red_canal", "§4.3", {}, f"{where}>{table.key(to)}")
+        if table.is_taken(action.exit):
+            seat = table.taken[board.exit_passage[action.exit]] + 1
+            return Refusal("canal_taken", "§8.3", {"seat": seat}, f"{where}>{table.key(to)}")
     return why_not_pass(table, action.exit)
 
 
 def why_not_pass(table: Choices, exit_: int) -> Refusal | None:
-    if table.has_room(exit_):
-        return None
     board = table.options.board
     start, to = table.key(board.exit_from[exit_]), table.key(board.exit_to[exit_])
+    if board.exit_passage[exit_] == NOWHERE:
+        return Refusal("no_passage", "§1.2", {"start": start, "to": to})
+    if table.has_room(exit_):
+        return None
     n = table.options.capacity[board.exit_passage[exit_]]
     return Refusal("passage_full", "§4.2", {"start": start, "to": to, "n": n}, f"{start}>{to}")
 

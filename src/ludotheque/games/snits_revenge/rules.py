@@ -41,6 +41,7 @@ from ludotheque.games.snits_revenge.board import (
     ORGANS,
     OUTSIDE,
     PLACES,
+    PLAIN,
     SPEED,
 )
 from ludotheque.games.snits_revenge.choices import OPTIONAL, Choices
@@ -102,8 +103,15 @@ class Snits(Choices):
         self.enlisting += 1
         self.tell("enlists", {"seat": self.clan + 1, "snit": KIND_NAMES[kind], "n": number})
         if self.enlisting == len(ENLISTING):
+            self.fill_up()
             for k in range(KINDS):
                 self.snits[self.clan][OUTSIDE * SLOTS + k] = self.army[self.clan][k]
+
+    def fill_up(self) -> None:
+        """§2.3 (R46): plain Snits march along where the army is larger than badges, fives and sixes can make it."""
+        self.army[self.clan][PLAIN] = self.options.plain
+        if self.options.plain:
+            self.tell("fills_up", {"seat": self.clan + 1, "snit": KIND_NAMES[PLAIN], "n": self.options.plain})
 
     def roll_for_totem(self) -> None:
         """§8.1 (R18): the highest total of two dice is the Senior clan; those who tie roll again."""
@@ -168,6 +176,7 @@ class Snits(Choices):
         if self.part == INVASION:
             self.forget_killers()
         self.clear_passages()
+        self.free_canals()
         self.begin_snit_phase(MOVE, self.senior)
 
     def begin_snit_phase(self, phase: int, clan: int) -> None:
@@ -217,7 +226,7 @@ class Snits(Choices):
         board, snits = self.options.board, self.snits[self.clan]
         start, to = board.exit_from[exit_], board.exit_to[exit_]
         self.ready[start * SLOTS + slot] -= 1
-        self.used[board.exit_passage[exit_]] += 1
+        self.pass_through(board.exit_passage[exit_])
         if self.story is not None:
             name = KIND_NAMES[kind_of(slot)]
             self.tell("marches", {"seat": self.clan + 1, "snit": name, "start": self.key(start), "to": self.key(to)})
@@ -231,6 +240,12 @@ class Snits(Choices):
         snits[to * SLOTS + slot] += 1
         if self.part == FIGHT:
             fight.step_in_fight(self, slot, to)
+
+    def pass_through(self, passage: int) -> None:
+        """§4.2; §8.3 (R1): what takes only one is that clan's for the whole turn."""
+        self.used[passage] += 1
+        if self.phase == MOVE and self.part == INVASION and self.clans > 1 and self.options.capacity[passage] == 1:
+            self.taken[passage] = self.clan
 
     def dash(self, kind: int) -> bool:
         """§4.5 (R3): its speed or less on two dice, on one if the Eye or the Prolobosinator is dead, or no roll."""

@@ -52,7 +52,17 @@ from ludotheque.games.snits_revenge.phases import (
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.state import Action, State
 
-ENDINGS: Final[list[str]] = ["organs", "snits_dead", "draw", "stalled", "stopped", "spark", "exit", "last_clan"]
+# How it can end, and the paragraph that says so
+ENDINGS: Final[dict[str, str]] = {
+    "organs": "§7.2",
+    "snits_dead": "§7.3",
+    "draw": "§7.4",
+    "stalled": "§7.5",
+    "stopped": "§7.6",
+    "spark": "§9.3",
+    "exit": "§8.7",
+    "last_clan": "§8.7",
+}
 NOBODY: Final = -1
 THE_SAME: Final = -1  # the Snit that was named just before (§6.4)
 BOLOTOMUS: Final = 0  # its seat; the clans sit behind it, clan c in seat c + 1
@@ -78,7 +88,8 @@ class Options:
         self.edition = edition
         self.army = edition.army[seats - 2] + ARMY_CHANGE[values["army"]]
         unbadged = sum(edition.clan) - edition.clan[PLAIN] - edition.clan[HAMMER] - edition.clan[LIGHTNING]
-        self.badges = max(edition.badges[seats - 2], self.army - unbadged)  # §2.3 (R31)
+        self.badges = edition.badges[seats - 2]
+        self.plain = max(0, self.army - self.badges - unbadged)  # §2.3 (R46): they fill up a larger army
         self.hiding = edition.hiding if values["spark_and_splops"] == "edition" else values["spark_and_splops"]
         self.sparks, self.splops = (0, 0) if self.hiding == "off" else COUNTERS[values["counters"]]
         if self.hiding == "on" and 0 in (self.sparks, self.splops):
@@ -89,7 +100,7 @@ class Options:
         self.bite_each = values["pack_miss"] == "each"
         self.stall_limit = int(values["stall_limit"])
         self.turn_limit = int(values["turn_limit"])
-        wide = int(values["channel_capacity"])
+        wide = int(values["channel_capacity"])  # §4.2 (R23, R47): openings are passages like others
         narrow = 2 if values["all_passages_two"] == "on" else 1
         self.capacity = [wide if passage.kind == CHANNEL else narrow for passage in board.passages]
 
@@ -123,6 +134,7 @@ class Table(State):
         self.ready_runnungitms = [0] * ORGANS
         self.to_compose = [0] * ORGANS  # Compositors that have not composed this turn
         self.used = [0] * len(options.board.passages)  # pieces that passed in this phase
+        self.taken = [NOBODY] * len(options.board.passages)  # the clan to which a canal belongs this turn (§8.3)
         self.hidden = [NOTHING] * ORGANS  # under the Snorgs (§9)
         self.searched = [0] * ORGANS  # its first Snorg was killed, and what lay there was seen
         self.killer_clan = [NOBODY] * ORGANS  # who killed a Snorg here this turn (§8.4) …
@@ -161,6 +173,7 @@ class Table(State):
         twin.ready_runnungitms = self.ready_runnungitms.copy()
         twin.to_compose = self.to_compose.copy()
         twin.used = self.used.copy()
+        twin.taken = self.taken.copy()
         twin.hidden = self.hidden.copy()
         twin.searched = self.searched.copy()
         twin.killer_clan = self.killer_clan.copy()
@@ -219,6 +232,10 @@ class Table(State):
         """§4.2: whether another piece may pass there in this phase."""
         passage = self.options.board.exit_passage[exit_]
         return self.used[passage] < self.options.capacity[passage]
+
+    def is_taken(self, exit_: int) -> bool:
+        """§8.3 (R1): whether another clan has used this canal in the first move, which closes it to the second."""
+        return self.phase == FAST and self.taken[self.options.board.exit_passage[exit_]] not in (NOBODY, self.clan)
 
     def dash_dice(self) -> int:
         """§4.5 (R3): how many dice a dash into the Fleotis takes; the dead smash nobody (R19)."""
@@ -281,6 +298,10 @@ class Table(State):
                     snits[i] += snits[i + KINDS]
                     snits[i + KINDS] = 0
 
+    def free_canals(self) -> None:
+        """§8.3: no canal is any clan's: a new turn, or the fight, where all have passages of their own."""
+        self.taken = [NOBODY] * len(self.taken)
+
     def finish(self, ending: str, winners: list[int]) -> None:
         self.ending = ending
         self.winners = winners
@@ -300,6 +321,10 @@ class Table(State):
         self.check_exchange()
         for passage, used in enumerate(self.used):
             assert 0 <= used <= self.options.capacity[passage], "a passage takes no more than its capacity"
+            shared = self.clans == 1 or self.part == FIGHT or self.options.capacity[passage] > 1
+            assert self.taken[passage] == NOBODY or not shared, (
+                "a clan has a canal to itself where it may keep others out"
+            )
         assert 0 <= self.clan < self.clans and 0 <= self.senior < self.clans, "there is no such clan"
         assert self.last_roll <= self.turn and self.part_began <= self.turn, "dice fell in a turn that is to come"
         assert self.winners == sorted(set(self.winners)), "every winner once, in the order of the seats"
@@ -369,11 +394,11 @@ class Table(State):
             lapotum = self.options.board.lapotum * SLOTS
             assert not sum(self.snits[clan][lapotum : lapotum + SLOTS]), "no Snit is in the Lapotum"
             assert 0 <= self.wounded[clan] <= army[HAMMER], "only hammers are wounded"
-            assert living[PLAIN] <= self.wounded[clan], "plain Snits replace wounded hammers"
+            assert living[PLAIN] <= self.wounded[clan] + army[PLAIN], "plain Snits replace wounded hammers"
             assert living[HAMMER] <= army[HAMMER] - self.wounded[clan], "a hammer is whole, wounded or dead"
             for kind in range(KINDS):
                 assert kind == PLAIN or living[kind] <= army[kind] <= self.options.edition.clan[kind], "a Snit too many"
-            assert army[PLAIN] == 0 and sum(army) <= self.options.army, "an army is what was enlisted"
+            assert army[PLAIN] <= self.options.plain and sum(army) <= self.options.army, "an army is what was enlisted"
 
     def check_bolotomus(self) -> None:
         assert self.snorgs[self.options.board.lapotum] == (self.part == INVASION), "the Lapotum's Snorg is printed"

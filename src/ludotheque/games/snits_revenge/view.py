@@ -52,6 +52,7 @@ class SnitsView(View):
     army: list[dict[str, int]]  # by clan: kinds as enlisted
     army_size: int  # how many march, and how many of them with a badge at the most
     army_badges: int
+    army_plain: int  # plain Snits that fill it up
     enlisting: int
     wounded: list[int]  # by clan: hammers that were wounded
     snits: list[dict[str, dict[str, int]]]  # by clan: place, slot, number
@@ -67,6 +68,7 @@ class SnitsView(View):
     dead_snorgs: int
     organs_needed: int
     used: list[int]  # by passage, in this phase
+    taken: list[int]  # by passage: the seat of the clan to which a canal belongs this turn, or -1
     hidden: dict[str, str]  # what lies where: for the Bolotomus, and for all when the game is over
     marks: list[str]  # Snorgs with a counter face down under them
     searched: list[str]  # what lay there was seen
@@ -182,6 +184,7 @@ def view(table: Snits, seat: int) -> SnitsView:
         army=[counts(army, KIND_NAMES) for army in table.army],
         army_size=options.army,
         army_badges=options.badges,
+        army_plain=options.plain,
         enlisting=table.enlisting,
         wounded=table.wounded.copy(),
         snits=[by_place(snits, keys) for snits in table.snits],
@@ -197,6 +200,7 @@ def view(table: Snits, seat: int) -> SnitsView:
         dead_snorgs=table.dead_snorgs(),
         organs_needed=options.organs_needed,
         used=table.used.copy(),
+        taken=[NOBODY if clan == NOBODY else clan + 1 for clan in table.taken],
         hidden={keys[o]: HIDDEN_NAMES[what] for o, what in enumerate(table.hidden) if what} if knows else {},
         marks=marks_of(table),
         searched=list(counts(table.searched, keys)),
@@ -270,6 +274,7 @@ def guess(seen: SnitsView, options: Options, chance: Chance) -> Snits:
     table.ready_runnungitms = numbers(seen.ready_runnungitms, keys, ORGANS)
     table.to_compose = flags(seen.to_compose, keys)
     table.used = seen.used.copy()
+    table.taken = [NOBODY if seat == NOBODY else seat - 1 for seat in seen.taken]
     table.searched = flags(seen.searched, keys)
     for key, (seat, kind, place) in seen.killers.items():
         organ = keys.index(key)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { along, onSheet, placesOn, sheetOf, spots, tubesOn } from './body';
+import { along, onSheet, placesOn, sheetOf, spots, tubesOn, type Point } from './body';
 import type { OrganOf, PassageOf } from './view';
 
 const ORGANS: OrganOf[] = [
@@ -51,6 +51,14 @@ describe('the inside of the beast on a sheet', () => {
     expect(tubes[0]!.mouth!.y).toBeGreaterThan(glut.y);
     expect(tubes[1]!.mouth!.x).toBeGreaterThan(places.organs.fleotis!.x);
     expect(tubes[2]!.mouth).toBeNull();
+  });
+
+  it.each([['squidgeon', 950, 540], ['thrumble', 950, 540], ['squidgeon', 360, 450], ['thrumble', 360, 450]])('hangs Compositor I at the %s, as either board has it, by a straight canal on %i by %i', (one, width, height) => {
+    const sheet = sheetOf(width, height);
+    const places = placesOn(sheet, ORGANS);
+    const [tube] = tubesOn(sheet, places, [{ one, other: 'compositor-1', kind: 'canal', capacity: 1 }]);
+    const [from, bend, to] = tube!.ends as [Point, Point, Point];
+    expect(bend).toEqual({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
   });
 
   it('fans stacks within their organ', () => {

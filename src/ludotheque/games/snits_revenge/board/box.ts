@@ -25,6 +25,7 @@ const box: Box = {
     counters_lie: 400,
     duty: 400,
     enlists: 250,
+    fills_up: 250,
     turn: 350,
     marches: 340,
     dashes: 500,

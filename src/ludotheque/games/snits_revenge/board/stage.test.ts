@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { StoryLine } from '$lib/wire';
 import box from './box';
 import { lift, stage } from './stage';
-import { packOdds, percent, stacksAt, type SnitsView } from './view';
+import { gone, packOdds, percent, stacksAt, type SnitsView } from './view';
 
 const VIEW = {
   seat: 1, seats: 3, turn: 2, part: 'invasion', phase: 'move', clan: 1, actor: 1, senior: 1, here: '', pack: {}, named: [],
   organs: [], passages: [{ one: 'outside', other: 'glut', kind: 'channel', capacity: 2 }, { one: 'glut', other: 'eye', kind: 'canal', capacity: 1 }, { one: 'outside', other: 'fleotis', kind: 'canal', capacity: 1 }],
-  used: [0, 1, 0], enlisting: 4, army: [{ hammer: 1, five: 2 }, { six: 3 }], wounded: [0, 0],
+  used: [0, 1, 0], taken: [-1, -1, -1], enlisting: 4, army: [{ hammer: 1, five: 2 }, { six: 3 }], wounded: [0, 0],
   snits: [{ outside: { five: 2 }, glut: { hammer: 1 } }, { glut: { six: 3 } }], ready: { outside: { five: 2 }, glut: { hammer: 1 } },
   snorgs: ['glut', 'eye'], makums: { eye: 1 }, runnungitms: { glut: 1 }, ready_makums: {}, ready_runnungitms: {}, to_compose: [],
   makum_pool: 8, runnungitm_pool: 17, dead_snorgs: 0, hidden: {}, marks: ['glut'], searched: [], sparks: 1, splops: 3, spark_lies: '',
@@ -29,6 +29,20 @@ describe('the body while its story is told', () => {
     const sent = tell(['sends', { thing: 'makum', start: 'eye', to: 'glut' }]);
     expect(sent).toMatchObject({ phase: 'send', actor: 0, used: [0, 1, 0], makums: { glut: 1 } });
     expect(tell(['kicks', { seat: 2, snit: 'six', thing: 'snorg', organ: 'glut' }], ['marches', { seat: 2, snit: 'six', start: 'glut', to: 'outside' }])).toMatchObject({ phase: 'fast', used: [1, 0, 0] });
+  });
+
+  it('keeps a canal for the clan that went through it', () => {
+    const told = tell(['marches', { seat: 1, snit: 'hammer', start: 'glut', to: 'eye' }], ['kicks', { seat: 1, snit: 'hammer', thing: 'snorg', organ: 'eye' }]);
+    expect(told.taken).toEqual([-1, 1, -1]);
+    expect(gone({ ...told, phase: 'fast', used: [0, 0, 0], clan: 2 })).toEqual([0, 1, 0]);
+    expect(gone({ ...told, phase: 'fast', used: [0, 0, 0], clan: 1 })).toEqual([0, 0, 0]);
+    expect(stage(told, line('turn', { turn: 3 })).taken).toEqual([-1, -1, -1]);
+  });
+
+  it('fills an army up with plain Snits', () => {
+    const told = tell(['fills_up', { seat: 2, snit: 'plain', n: 2 }]);
+    expect(told.army[1]).toEqual({ six: 3, plain: 2 });
+    expect(told.snits[1]!.outside).toEqual({ plain: 2 });
   });
 
   it('smashes who failed the dash', () => {

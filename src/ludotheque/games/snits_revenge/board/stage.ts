@@ -54,6 +54,13 @@ function used(view: SnitsView, phase: string, start: string, to: string): SnitsV
   return { ...view, phase, used: fresh.map((n, at) => (at === way ? n + 1 : n)) };
 }
 
+/** Among several clans, what takes only one belongs to the clan that went there first. */
+function taken(view: SnitsView, seat: number, start: string, to: string): number[] {
+  const way = passageBetween(view, start, to);
+  const takes = view.phase === 'move' && view.part === 'invasion' && view.seats > 2 && view.passages[way]?.capacity === 1;
+  return takes ? put(view.taken, way, seat) : view.taken;
+}
+
 /** The piece is on its way: no longer here, not yet there. */
 export function lift(view: SnitsView, line: StoryLine): SnitsView {
   const start = String(line.args.start);
@@ -68,7 +75,7 @@ function march(view: SnitsView, line: StoryLine): SnitsView {
   const second = view.phase === 'kick' || view.phase === 'fast' || view.phase === 'pack' || view.phase === 'bite' || view.phase === 'target';
   const begins = view.part === 'fight' && view.clan !== seat;
   const after = used(begins ? { ...view, phase: '' } : view, second && !begins ? 'fast' : 'move', start, to);
-  const moved = shift(shift({ ...after, clan: seat, actor: seat, here: '' }, seat, start, slot, -1), seat, to, slot, 1);
+  const moved = shift(shift({ ...after, taken: taken(after, seat, start, to), clan: seat, actor: seat, here: '' }, seat, start, slot, -1), seat, to, slot, 1);
   return { ...moved, ready: changeAt(view.ready, start, slot, -1) };
 }
 
@@ -98,7 +105,7 @@ function enlist(view: SnitsView, line: StoryLine): SnitsView {
 const over = (view: SnitsView): SnitsView => (view.phase === 'pack' ? { ...view, phase: 'kick', here: '', pack: {} } : view);
 
 function bolotomusDies(view: SnitsView): SnitsView {
-  const gone = { snorgs: [], makums: {}, runnungitms: {}, ready_makums: {}, ready_runnungitms: {}, to_compose: [], hidden: {}, marks: [] };
+  const gone = { snorgs: [], makums: {}, runnungitms: {}, ready_makums: {}, ready_runnungitms: {}, to_compose: [], hidden: {}, marks: [], taken: view.taken.map(() => -1) };
   const pools = { makum_pool: view.makum_pool + total(view.makums), runnungitm_pool: view.runnungitm_pool + total(view.runnungitms) };
   return { ...unmark(view), ...gone, ...pools, dead_snorgs: view.organs.length, sparks: 0, splops: 0, part: 'fight', here: '', pack: {} };
 }
@@ -121,8 +128,10 @@ export function stage(before: View, line: StoryLine): View {
       return { ...view, runnungitms: change(view.runnungitms, organ, 1), runnungitm_pool: view.runnungitm_pool - 1 };
     case 'enlists':
       return enlist(view, line);
+    case 'fills_up':
+      return { ...shift(view, seat, OUTSIDE, snit, Number(args.n)), army: put(view.army, seat - 1, change(view.army[seat - 1]!, snit, Number(args.n))) };
     case 'turn':
-      return { ...(view.part === 'invasion' ? unmark(view) : view), turn: Number(args.turn), phase: 'move', clan: view.senior, actor: view.senior, used: view.used.map(() => 0), here: '', pack: {}, named: [] };
+      return { ...(view.part === 'invasion' ? unmark(view) : view), turn: Number(args.turn), phase: 'move', clan: view.senior, actor: view.senior, used: view.used.map(() => 0), taken: view.taken.map(() => -1), here: '', pack: {}, named: [] };
     case 'marches':
       return march(view, line);
     case 'is_smashed':

@@ -39,6 +39,7 @@ export interface SnitsView extends View {
   army: Counts[];
   army_size: number;
   army_badges: number;
+  army_plain: number;
   enlisting: number;
   wounded: number[];
   snits: Record<string, Counts>[];
@@ -54,6 +55,8 @@ export interface SnitsView extends View {
   dead_snorgs: number;
   organs_needed: number;
   used: number[];
+  /** By passage: the seat of the clan to which a canal belongs this turn, or -1. */
+  taken: number[];
   hidden: Record<string, string>;
   marks: string[];
   searched: string[];
@@ -147,6 +150,12 @@ export const placesOf = (view: SnitsView): string[] => [...view.organs.map((orga
 /** The passage between two places, if there is one. */
 export function passageBetween(view: SnitsView, one: string, other: string): number {
   return view.passages.findIndex((way) => (way.one === one && way.other === other) || (way.one === other && way.other === one));
+}
+
+/** How much of each passage is gone for whoever acts: in the second move another clan's canal is closed. */
+export function gone(view: SnitsView): number[] {
+  const closed = (seat: number) => view.phase === 'fast' && seat > 0 && seat !== view.clan;
+  return view.used.map((used, way) => (closed(view.taken[way] ?? -1) ? view.passages[way]!.capacity : used));
 }
 
 // -------------------------------------------------------------------- what the dice promise

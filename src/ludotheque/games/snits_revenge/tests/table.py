@@ -10,7 +10,8 @@
     ''', pack_miss="each")
 
 is the whole table: what the sketch does not say has its usual value. Armies are what stands on the board (plain
-Snits were hammers), Snorgs live unless they are `dead`, and who is ready follows from the phase.
+Snits were hammers, unless `army_B` has some), Snorgs live unless they are `dead`, and who is ready follows from the
+phase.
 """
 
 import pytest
@@ -167,6 +168,7 @@ def diagram(sketch: str, options: dict[str, str]) -> str:
         f"ready_runnungitms {values.get('runnungitms', '') if phase in ('send', 'chomp') else ''}",
         f"to_compose {' '.join(o for o in COMPOSITORS if o in working) if phase == 'compose' else ''}",
         f"used {values.get('used', '')}",
+        f"taken {values.get('taken', '')}",
         f"hidden {values.get('hidden', '')}",
         f"searched {' '.join([*dead, *values.get('searched', '').split()]) if not fight else ''}",
         *[f"killed {kill}" for kill in values.get("killed", "").split(" & ") if kill],
@@ -211,7 +213,7 @@ def clan_line(clan: int, snits: Snits, army: str) -> str:
         for slot, n in there.items():
             assert slot in SLOT_NAMES, slot
             counts[slot.removesuffix("*")] += n
-    wounded = counts.pop("plain")
+    wounded = counts.pop("plain") - sum(int(item[6:]) for item in army.split() if item.startswith("plain:"))
     counts["hammer"] += wounded
     enlisted = army or " ".join(f"{kind}:{n}" for kind, n in counts.items() if n)
     return " | ".join([f"clan {letter(clan + 1)} army {enlisted}", f"wounded {wounded}", write_snits(snits)]).rstrip(

@@ -4,26 +4,31 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.games.snits_revenge import BOARD_FILE, EDITIONS, FOLDER, GAME, SnitsGame, load_board
+from ludotheque.games.snits_revenge import BOARD_FILES, EDITIONS, FOLDER, GAME, SnitsGame, load_board
 from ludotheque.games.snits_revenge.board import (
     COMPOSITORS,
     OUTSIDE,
     PASSAGES,
+    Board,
     DataError,
     read_board,
     read_edition,
 )
+from ludotheque.games.snits_revenge.tests.table import table
 from ludotheque.games.snits_revenge.view import SnitsView
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.words import LANGUAGES, letter
 
-BOARD = BOARD_FILE.read_text(encoding="utf-8")
+BOARD = BOARD_FILES[0].read_text(encoding="utf-8")
 EDITION = (FOLDER / "data" / "edition-2003.txt").read_text(encoding="utf-8")
 
 
-def test_the_reconstruction_is_what_the_rules_say_of_the_board() -> None:
+each_board = pytest.mark.parametrize("board", GAME.boards.values(), ids=list(GAME.boards))
+
+
+@each_board
+def test_the_reconstruction_is_what_the_rules_say_of_the_board(board: Board) -> None:
     """§1.1, §1.2: sixteen organs, three openings, red canals at the Lapotum alone, one of them to the Antephellum."""
-    board = GAME.board
     assert len(board.organs) == 16
     openings = {board.keys[board.exit_to[exit_]]: board.exit_passage[exit_] for exit_ in board.exits_of[OUTSIDE]}
     kinds = {key: PASSAGES[board.passages[passage].kind] for key, passage in openings.items()}
@@ -33,9 +38,9 @@ def test_the_reconstruction_is_what_the_rules_say_of_the_board() -> None:
     assert all("lapotum" in pair for pair in red)
 
 
-def test_the_forebosinator_is_the_farthest_and_a_dead_end() -> None:
+@each_board
+def test_the_forebosinator_is_the_farthest_and_a_dead_end(board: Board) -> None:
     """§1.1: six steps from outside, and no other organ is as far."""
-    board = GAME.board
     steps = dict(zip(board.keys, board.distances(OUTSIDE), strict=True))
     assert steps["glut"] == steps["antephellum"] == steps["fleotis"] == 1
     far = steps.pop("forebosinator")
@@ -44,9 +49,9 @@ def test_the_forebosinator_is_the_farthest_and_a_dead_end() -> None:
     assert len(board.exits_of[board.keys.index("forebosinator")]) == 1
 
 
-def test_in_the_drawing_only_the_canal_behind_the_glut_crosses_anything() -> None:
+@each_board
+def test_in_the_drawing_only_the_canal_behind_the_glut_crosses_anything(board: Board) -> None:
     """§1.2: passages between organs as straight lines; the red canal to the Antephellum passes behind the Glut."""
-    board = GAME.board
     lines = [(p.one, p.other) for p in board.passages if OUTSIDE not in (p.one, p.other)]
     crossing = {
         frozenset((one, other))
@@ -56,6 +61,49 @@ def test_in_the_drawing_only_the_canal_behind_the_glut_crosses_anything() -> Non
     }
     behind = (board.lapotum, board.keys.index("antephellum"))
     assert all(behind in pair for pair in crossing)
+
+
+def passages(board: Board) -> set[tuple[str, str, str]]:
+    return {(PASSAGES[p.kind], board.keys[p.one], board.keys[p.other]) for p in board.passages}
+
+
+def test_r45_two_passages_set_the_boards_apart() -> None:
+    """§1.2: Glut-Thrumble is a canal, and Compositor I hangs at the Squidgeon."""
+    usual, first = [passages(board) for board in GAME.boards.values()]
+    assert usual - first == {("canal", "glut", "thrumble"), ("canal", "squidgeon", "compositor-1")}
+    assert first - usual == {("channel", "glut", "thrumble"), ("canal", "thrumble", "compositor-1")}
+
+
+def test_r45_the_table_chooses_its_board_and_keeps_it() -> None:
+    """§1.2, §10.1: the same actions on both; what one board does not have is no way there."""
+    sketch = "phase move\nB: glut six:2 | compositor-1 five:1\nmakums compositor-1:1"
+    usual, first = table(sketch), table(sketch, board="reconstruction-a")
+    assert usual.refuses("B", "five compositor-1>thrumble") == ("no_passage", "§1.2")
+    assert first.refuses("B", "five compositor-1>squidgeon") == ("no_passage", "§1.2")
+    usual.play("B", "six glut>thrumble").play("B", "five compositor-1>squidgeon")
+    first.play("B", "six glut>thrumble").play("B", "five compositor-1>thrumble")
+    assert usual.refuses("B", "six glut>thrumble") == ("passage_full", "§4.2")
+    assert "six glut>thrumble" in first.legal("B"), "a channel takes two"
+    for case, name in ((usual, "reconstruction-2003"), (first, "reconstruction-a")):
+        assert f"option board {name}" in GAME.diagram(case.state)
+        assert GAME.view(GAME.position(GAME.diagram(case.state)), 1) == case.seen(1)
+    usual = table(sketch.replace("move", "send"))
+    assert usual.refuses("A", "makum compositor-1>thrumble") == ("no_passage", "§1.2")
+
+
+def test_r45_a_diagram_that_names_no_board_is_on_the_usual_one() -> None:
+    """§1.2: and older diagrams do not say whose a canal is (§8.3)."""
+    text = GAME.diagram(table("phase move\nB: glut six:2", board="reconstruction-a").state)
+    older = text.replace("option board reconstruction-a\n", "").replace("taken\n", "")
+    assert older.count("\n") == text.count("\n") - 2
+    assert "option board reconstruction-2003" in GAME.diagram(GAME.position(older))
+
+
+def test_r45_boards_of_one_game_have_the_same_organs() -> None:
+    """§1.1"""
+    other = read_board(BOARD.replace("thrumble", "quonk"), "mine")
+    with pytest.raises(DataError, match="mine: the organs are not those of reconstruction-2003"):
+        SnitsGame([load_board(BOARD_FILES[0]), other])
 
 
 Point = tuple[int, int]
@@ -94,7 +142,7 @@ def test_a_board_of_ones_own_replaces_it(tmp_path: Path) -> None:
     text = BOARD.replace("thrumble", "quonk").replace("Thrumble | Thrumble | invented", "Quonk | Couonque")
     text = text.replace("canal    eye            prolobosinator", "channel  glut           prolobosinator")
     path.write_text(text, encoding="utf-8")
-    game = SnitsGame(load_board(path))
+    game = SnitsGame([load_board(path)])
     state = game.start(2, {}, Seeded(3), True)
     choice = Seeded(4)
     words = game.words("fr")

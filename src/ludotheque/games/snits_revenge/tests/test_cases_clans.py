@@ -47,6 +47,47 @@ def test_r41_the_totem_passes_over_clans_without_snits() -> None:
     assert ends(case, 1).phase == "move D" and case.seen().senior == 3
 
 
+def test_r1_a_canal_that_one_clan_has_used_is_closed_to_the_second_move_of_the_others() -> None:
+    """§8.3: for the whole turn; its own lightnings go back through it, and a channel is open to all."""
+    there = "thrumble lightning:2"
+    case = table(f"phase move\nB: {there}\nC: {there}\ndead thrumble blorpus squidgeon")
+    case.play("B", "lightning thrumble>blorpus").play("B", "lightning thrumble>squidgeon")
+    ends(case, 1)
+    assert case.phase == "fast B", "nothing is left to kick"
+    case.play("B", "end")
+    assert case.refuses("C", "lightning thrumble>blorpus") == ("canal_taken", "§8.3")
+    assert {"lightning thrumble>squidgeon", "lightning thrumble>glut"} <= set(case.legal("C"))
+    while case.seen().turn == 1:
+        ends(case, 1)
+    assert case.phase == "move C" and "lightning thrumble>blorpus" in case.legal("C"), "until the next turn"
+
+
+def test_r1_the_clan_that_used_a_canal_may_go_back() -> None:
+    """§8.3, §4.7: in the second move it takes one, as every canal does."""
+    sketch = "phase fast, senior C, acting C\nB: blorpus lightning:1\nC: blorpus lightning:2\ntaken thrumble-blorpus:C"
+    case = table(sketch).play("C", "lightning blorpus>thrumble")
+    assert case.refuses("C", "lightning blorpus>thrumble") == ("passage_full", "§4.2")
+    case.play("C", "end")
+    assert case.refuses("B", "lightning blorpus>thrumble") == ("canal_taken", "§8.3")
+
+
+def test_r1_what_takes_two_is_shared() -> None:
+    """§8.3: a canal that is as wide as a channel belongs to nobody; neither does one in a game of one clan."""
+    sketch = "phase move\nB: thrumble lightning:1"
+    case = table(f"{sketch}\nC: thrumble lightning:1", all_passages_two="on").play("B", "lightning thrumble>blorpus")
+    assert set(case.seen().taken) == {-1}
+    assert set(table(sketch).play("B", "lightning thrumble>blorpus").seen().taken) == {-1}
+
+
+def test_a_clan_without_snits_sits_out() -> None:
+    """§8.8: in the invasion and in the fight."""
+    for part in ("phase move", "part fight 3, turn 4, last_roll 3, phase move, spark eye"):
+        case = table(f"{part}\nB: glut five:1\nC: murgle six:1\nD:\narmy_D five:1")
+        assert case.refuses("D", "end") == ("sits_out", "§8.8")
+        assert case.refuses("C", "end") == ("not_your_turn", "§3.3")
+        assert case.play("B", "end").phase.endswith("C") or ends(case, 1).phase.endswith("C")
+
+
 def test_the_bolotomus_wins_against_all_clans() -> None:
     """§7.3, §8.3"""
     case = table("phase chomp\nB: glut five:1\nC:\narmy_C five:1\nrunnungitms glut:1")
@@ -223,7 +264,7 @@ def test_r33_snits_of_other_clans_are_kicked_now() -> None:
     """§8.5: in the same organ, not outside, not one's own."""
     case = table(f"{FIGHT}\nB: glut five:2 | outside six:1\nC: glut six*:1 five:1 | outside six:1\nD: glut six:1")
     assert case.legal("B") == ["end", "strike glut five"]
-    assert case.refuses("B", "kick glut five snorg") == ("not_this_phase", "§3.1")
+    assert case.refuses("B", "kick glut five snorg") == ("no_things_left", "§8.5")
     case.play("B", "strike glut five")
     assert case.phase == "target B"
     assert case.legal("B") == ["at C five", "at C six*", "at D six"]
@@ -286,3 +327,9 @@ def test_r21_one_clan_alone_needs_no_fight() -> None:
     """§8.7"""
     case = nine(f"dead {EIGHT} eye\nB:\nC: eye six*:1\nkilled eye C six eye")
     assert ends(case, 1).ending == "last_clan C"
+
+
+def test_r38_in_the_fight_no_canal_is_anybodys() -> None:
+    """§8.3, §8.5: even when the fight is over as soon as it begins."""
+    case = nine(f"dead {EIGHT} eye\nB:\nC: eye six*:1\nkilled eye C six eye\ntaken murgle-blorpus:C")
+    assert ends(case, 1).ending == "last_clan C" and set(case.seen().taken) == {-1}

@@ -1,9 +1,16 @@
 """Has anybody won, the quiet and the clock (§7)."""
 
+from pathlib import Path
+
 import pytest
 
-from ludotheque.games.snits_revenge.tests.table import ORGANS, Case, table
+from ludotheque.games.snits_revenge import FOLDER, GAME
+from ludotheque.games.snits_revenge.tests.table import ORGANS, Case, table, verb
+from ludotheque.kernel.match import replay
+from ludotheque.kernel.record import parse
+from ludotheque.kernel.story import SPECTATOR
 
+RECORDS = sorted((FOLDER / "tests" / "records").glob("*.txt"))
 EIGHT = "glut antephellum murgle thrumble blorpus compositor-1 compositor-2 compositor-3"
 NINE = f"{EIGHT} squidgeon"
 
@@ -112,7 +119,22 @@ def test_r26_the_clock_of_the_fight_is_its_own() -> None:
 
 
 def test_when_it_is_over_nobody_chooses() -> None:
-    """§7.1"""
+    """§7.1, §7.2"""
     case = table(f"phase transform\nB: glut six:1\ndead {NINE}\nmakums glut:1").play("A", "end")
     assert case.state.to_act() == [] and case.legal("A") == [] == case.legal("B")
-    assert case.refuses("B", "end") == ("over", "§7.1")
+    assert case.refuses("B", "end") == ("over", "§7.2")
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_game_that_is_over_cites_how_it_ended(path: Path) -> None:
+    """§7.2-§7.6, §8.7, §9.3: one finished game for each ending."""
+    record = parse(path.read_text(encoding="utf-8"))
+    sections = {ending.name: ending.section for ending in GAME.endings}
+    refusal = replay(GAME, record).state.why_not(0, verb("end"))
+    assert refusal is not None and refusal.section == sections[record.end.split()[0]]
+
+
+def test_who_watches_decides_nothing() -> None:
+    """§3.3"""
+    refusal = table("phase move\nB: glut six:1").state.why_not(SPECTATOR, verb("end"))
+    assert refusal is not None and (refusal.kind, refusal.section) == ("only_watching", "§3.3")

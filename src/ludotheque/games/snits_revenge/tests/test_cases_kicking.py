@@ -109,7 +109,7 @@ def test_r7_a_pack_that_misses_is_chomped_once_by_choice() -> None:
     case.play("B", "join five", "d5 d3 d3")
     assert case.phase == "bite A"
     assert case.legal("A") == ["bite hammer", "bite five"]
-    assert case.refuses("A", "end") == ("must_choose", "§3.2")
+    assert case.refuses("A", "end") == ("must_choose", "§5.4")
     case.play("A", "bite five", "d3 d3 d1 d1")
     assert case.at("B", "glut") == {"hammer": 1, "five": 1}
     assert case.phase == "compose A"
@@ -162,7 +162,8 @@ def test_r30_one_pack_one_runnungitm() -> None:
 def test_r33_snits_do_not_kick_snits_while_the_bolotomus_lives() -> None:
     """§5.1"""
     case = table("B: glut five:1\nC: glut five:1\ndead glut\nrunnungitms glut:1")
-    assert case.refuses("B", "strike glut five") == ("not_this_phase", "§3.1")
+    assert case.refuses("B", "strike glut five") == ("no_snits_yet", "§5.1")
+    assert case.refuses("B", "at C five") == ("no_snits_yet", "§5.1")
 
 
 def test_r16_a_splop_takes_exactly_the_killer() -> None:

@@ -42,10 +42,10 @@ def test_r1_the_second_move_has_passages_of_its_own() -> None:
 def test_r1_the_clans_share_the_passages() -> None:
     """§8.3: what one clan has used is used for the other."""
     case = table("phase move\nB: thrumble five:1\nC: thrumble five:1 | glut six:2")
-    case.play("B", "five thrumble>blorpus").play("C", "six glut>thrumble")
+    case.play("B", "five thrumble>blorpus").play("C", "six glut>antephellum")
     assert case.refuses("C", "five thrumble>blorpus") == ("passage_full", "§4.2")
-    case.play("C", "six glut>thrumble")
-    assert case.at("C", "thrumble") == {"five": 1, "six": 2}
+    case.play("C", "six glut>antephellum")
+    assert case.at("C", "antephellum") == {"six": 2}
 
 
 def test_a_snit_moves_once_a_phase() -> None:
@@ -61,7 +61,7 @@ def test_red_canals_are_closed_to_snits() -> None:
     case = table("phase move\nB: compositor-1 six:1 | glut five:1")
     assert case.refuses("B", "six compositor-1>lapotum") == ("red_canal", "§4.3")
     assert case.legal("B") == [
-        "end", "five glut>outside", "five glut>antephellum", "five glut>thrumble", "six compositor-1>thrumble",
+        "end", "five glut>thrumble", "five glut>antephellum", "five glut>outside", "six compositor-1>squidgeon",
     ]  # fmt: skip
 
 
@@ -113,7 +113,7 @@ def test_r4_the_second_move_may_leave_but_not_enter() -> None:
     assert case.refuses("B", "lightning outside>glut") == ("not_in_now", "§4.7")
     assert case.refuses("B", "five glut>thrumble") == ("only_lightning", "§4.7")
     assert case.legal("B") == [
-        "end", "lightning glut>outside", "lightning glut>antephellum", "lightning glut>thrumble",
+        "end", "lightning glut>thrumble", "lightning glut>antephellum", "lightning glut>outside",
     ]  # fmt: skip
     case.play("B", "lightning glut>outside")
     assert case.at("B", "outside") == {"lightning": 2}
@@ -137,7 +137,7 @@ def test_r13_a_phase_may_always_be_ended() -> None:
         assert case.legal(seat)[0] == "end"
         case.play(seat, "end")
     assert phases == ["move B", "kick B", "compose A", "send A", "chomp A", "transform A", "move B"]
-    assert case.refuses("A", "end") == ("not_your_turn", "§3.1")
+    assert case.refuses("A", "end") == ("not_your_turn", "§3.3")
     assert case.refuses("B", "five glut>thrumble") == ("not_this_phase", "§3.1")
 
 
@@ -162,3 +162,22 @@ def test_r23_r25_room_in_channels_and_canals() -> None:
     for _ in range(3):
         case.play("B", "five outside>glut")
     assert case.refuses("B", "six outside>glut") == ("passage_full", "§4.2")
+
+
+@pytest.mark.parametrize(
+    ("options", "entrants"),
+    [
+        ({}, 5),
+        ({"channel_capacity": "3"}, 7),
+        ({"all_passages_two": "on"}, 6),
+        ({"channel_capacity": "3", "all_passages_two": "on"}, 8),
+    ],
+)
+def test_r47_the_openings_are_widened_too(options: dict[str, str], entrants: int) -> None:
+    """§4.2, §4.4: how many can try to get in during one phase."""
+    case = table("phase move\nB: outside six:4 five:5", **options)
+    entered = 0
+    while ways := [text for text in case.legal("B") if "outside>" in text]:
+        case.play("B", ways[0], "d1 d1" if "fleotis" in ways[0] else "")
+        entered += 1
+    assert entered == entrants

@@ -14,7 +14,7 @@ def test_r14_snorgs_then_duty_then_army() -> None:
     assert case.phase == "duty A"
     assert case.dead == []
     assert case.legal("A") == [f"duty {organ}" for organ in ORGANS]
-    assert case.refuses("A", "end") == ("must_choose", "§3.2")
+    assert case.refuses("A", "end") == ("must_choose", "§2.2")
     case.play("A", "duty lapotum")
     assert case.seen().runnungitms == {"lapotum": 1}
     assert case.seen().runnungitm_pool == 17
@@ -49,17 +49,23 @@ def test_r43_armies_of_several_clans(seats: int, size: int, badges: int) -> None
     assert case.phase == "army B"
 
 
-@pytest.mark.parametrize(("change", "size", "badges"), [("minus_2", 13, 6), ("plus_1", 16, 7), ("plus_2", 17, 8)])
-def test_r31_larger_and_smaller_armies(change: str, size: int, badges: int) -> None:
-    """§2.3 (R23): where nothing else is left, more badges than six fill the army."""
-    case = start(2, army=change).play("A", "duty eye")
-    if case.phase == "army B":
-        case.play("B", "enlist hammer 4")
+@pytest.mark.parametrize(("change", "size", "plain"), [("minus_2", 13, 0), ("plus_1", 16, 1), ("plus_2", 17, 2)])
+def test_r31_r46_larger_and_smaller_armies(change: str, size: int, plain: int) -> None:
+    """§2.3 (R23): six badges at the most; where no fives and sixes are left, plain Snits fill the army."""
+    case = start(2, army=change).play("A", "duty eye").play("B", "enlist hammer 4")
     while case.phase == "army B":
         case.play("B", case.legal("B")[-1])
     army = case.seen().army[0]
+    assert case.at("B", "outside") == army
     assert sum(army.values()) == size
-    assert army["hammer"] + army["lightning"] == badges
+    assert army["hammer"] + army["lightning"] == 6 and army.get("plain", 0) == plain
+
+
+def test_r46_a_wounded_hammer_finds_its_replacement_all_the_same() -> None:
+    """§2.3, §6.6: four hammers may be wounded though two plain Snits march."""
+    case = table("phase chomp\nB: glut hammer:1 plain:5\narmy_B hammer:4 plain:2\nrunnungitms glut:1", army="plus_2")
+    case.play("A", "chomp glut B hammer", "d6 d6 d1 d1")
+    assert case.at("B", "glut") == {"plain": 6}
 
 
 def test_r31_every_clan_grows() -> None:
@@ -95,7 +101,7 @@ def test_r15_counters_lie_under_four_different_snorgs() -> None:
     assert case.refuses("A", "hide splop lapotum") == ("not_in_lapotum", "§9.1")
     assert case.refuses("A", "hide splop eye") == ("hidden_there", "§9.1")
     assert case.refuses("A", "hide spark glut") == ("none_to_hide", "§9.1")
-    assert case.refuses("B", "hide splop glut") == ("not_your_turn", "§3.1")
+    assert case.refuses("B", "hide splop glut") == ("not_your_turn", "§3.3")
 
 
 def test_r42_nobody_sees_the_places_before_all_are_hidden() -> None:
