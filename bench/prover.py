@@ -23,8 +23,8 @@ BUILDS = {"interpreted": ROOT / "src", "compiled": ROOT / "build" / "compiled"}
 
 def worker(positions: int, games: int) -> dict[str, Any]:
     """Measure with whatever build is imported here."""
-    from ludotheque.games.schotten_totten_2 import WALL
     from ludotheque.games.schotten_totten_2.formations import ALL, Asked
+    from ludotheque.games.schotten_totten_2.material import WALL
     from ludotheque.kernel.chance import Seeded
 
     sides = [side for _, intact, damaged in WALL for side in (intact, damaged)]

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, WebSocket, expect
 
 from ludotheque.games import GAMES
-from ludotheque.games.snits_revenge import GAME as SNITS_REVENGE
+from ludotheque.games.snits_revenge.material import BOARDS
 from ludotheque.games.snits_revenge.tests.table import diagram
 from ludotheque.kernel.match import replay
 from ludotheque.kernel.record import parse
@@ -23,7 +23,7 @@ Visit = Callable[..., Person]
 
 ENOUGH = 4000  # looks at the screens; a game needs far fewer
 FINGER = 44  # pixels
-BOARD = SNITS_REVENGE.board
+BOARD = BOARDS[0]
 NEXT = {  # where Snits can go from each place
     key: [BOARD.keys[BOARD.exit_to[way]] for way in BOARD.exits_of[at] if not BOARD.is_red(way)]
     for at, key in enumerate(BOARD.keys)

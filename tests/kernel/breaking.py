@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeVar
 
 import pytest
 
@@ -11,6 +12,10 @@ from ludotheque.kernel.game import Game
 from ludotheque.kernel.record import RecordError
 from tests.contract.laws import GAME_LAWS, LAWS
 from tests.contract.plays import Play, at, option_sets
+from tests.kernel.dice import Dice
+from tests.kernel.toy import Toy
+
+Made = TypeVar("Made", Toy, Dice)
 
 
 def hold(game: Game, law: str) -> int:
@@ -46,10 +51,10 @@ class Broken:
         assert re.match(rf"at <{self.game.name}, \d seats, {{.*}}, seed \d+, \d+ decisions>", place), place
 
 
-def breaks(broken: list[Broken], law: str, says: str) -> Callable[[type[Game]], type[Game]]:
+def breaks(broken: list[Broken], law: str, says: str) -> Callable[[type[Made]], type[Made]]:
     """The law fails on this game, and says that."""
 
-    def note(kind: type[Game]) -> type[Game]:
+    def note(kind: type[Made]) -> type[Made]:
         broken.append(Broken(kind(), law, says))
         return kind
 

@@ -112,16 +112,29 @@ class RollingView(View):
 class Dice(Game):
     """Hidden dice, for the laws."""
 
-    name = "dice"
-    revision = 1
-    seat_counts = (2, 3)
-    options = (Option("rounds", ("3", "2"), "§1"),)
-    endings = (Ending("rounds_over", "§3"),)
-    alphabet = ALPHABET
-    view_type: type[View] = RollingView
-    folder = Path(__file__).parent
-    longest = 9
+    seen_as: type[View] = RollingView
     state_type: type[Rolling] = Rolling
+
+    def __init__(self) -> None:
+        """Its functions are methods, so that a broken game can override them."""
+        super().__init__(
+            name="dice",
+            revision=1,
+            seat_counts=(2, 3),
+            options=(Option("rounds", ("3", "2"), "§1"),),
+            endings=(Ending("rounds_over", "§3"),),
+            alphabet=ALPHABET,
+            longest=9,
+            folder=Path(__file__).parent,
+            view_type=self.seen_as,
+            setup=self.start,
+            view=self.view,
+            guess=self.guess,
+            rate=self.rate,
+            diagram=self.diagram,
+            position=lambda text, check: self.position(text),
+            picture=self.picture,
+        )
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:
         state = self.state_type(seats, int(self.settle(seats, options)["rounds"]), chance)

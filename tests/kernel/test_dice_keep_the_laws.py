@@ -83,7 +83,7 @@ class OpenDice(RollingView):
 class ShowsDice(Dice):
     """The view holds every die, and the guess is loyal to it."""
 
-    view_type = OpenDice
+    seen_as = OpenDice
 
     def view(self, state: State, seat: int) -> View:
         assert isinstance(state, Rolling)

@@ -76,6 +76,7 @@ class SameTouch(Toy):
     state_type = Table
 
     def __init__(self) -> None:
+        super().__init__()
         self.alphabet = list(self.twins)
 
 
@@ -110,7 +111,7 @@ class OpenHands(BiddingView):
 class ShowsHands(Toy):
     """The view holds every hand, and the guess is loyal to it: it looks the same from there, of course."""
 
-    view_type = OpenHands
+    seen_as = OpenHands
 
     def view(self, state: State, seat: int) -> View:
         assert isinstance(state, Bidding)
@@ -138,7 +139,7 @@ class OpenBids(BiddingView):
 class ShowsBids(Toy):
     """The view shows what lies face down."""
 
-    view_type = OpenBids
+    seen_as = OpenBids
 
     def view(self, state: State, seat: int) -> View:
         assert isinstance(state, Bidding)

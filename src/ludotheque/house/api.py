@@ -21,11 +21,11 @@ from ludotheque.house.wire import (
     BODY_LIMIT,
     NOT_UNDERSTOOD,
     ErrorBody,
-    ErrorSign,
-    GameSign,
+    ErrorInfo,
+    GameInfo,
     Me,
     NewTable,
-    OptionSign,
+    OptionInfo,
     Rooms,
     Shelf,
     TableId,
@@ -44,7 +44,7 @@ def answer(message: Struct, status: int = 200) -> Response:
 
 
 def problem_answer(status: int, kind: str, message: str) -> Response:
-    return answer(ErrorBody(ErrorSign(kind, message)), status)
+    return answer(ErrorBody(ErrorInfo(kind, message)), status)
 
 
 async def read_body(request: Request, kind: type[Body]) -> Body:
@@ -137,10 +137,10 @@ class Api:
         games = []
         for game in GAMES.values():
             options = [
-                OptionSign(option.name, option.choices, option.rule, option.example, option.people_only)
+                OptionInfo(option.name, option.choices, option.rule, option.example, option.people_only)
                 for option in game.options
             ]
-            games.append(GameSign(game.name, game.seat_counts, options))
+            games.append(GameInfo(game.name, game.seat_counts, options))
         return answer(Shelf(games, list(BOTS)))
 
     async def rulebook(self, request: Request, guest: str) -> Response:

@@ -9,17 +9,17 @@ from collections.abc import Iterable
 import msgspec
 
 from ludotheque.games import GAMES
-from ludotheque.house.wire import Moment, Told
+from ludotheque.house.wire import Moment, StoryLine
 from ludotheque.kernel.match import retell
 from ludotheque.kernel.record import Record
 from ludotheque.kernel.state import State
 from ludotheque.kernel.story import SPECTATOR, Event
 
 
-def heard(story: Iterable[Event], seat: int) -> list[Told]:
+def heard(story: Iterable[Event], seat: int) -> list[StoryLine]:
     """The lines of a story that a seat may hear."""
     return [
-        Told(event.kind, event.args, event.to == [seat] and seat != SPECTATOR)
+        StoryLine(event.kind, event.args, event.to == [seat] and seat != SPECTATOR)
         for event in story
         if event.heard_by(seat)
     ]

@@ -13,12 +13,13 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.games import GAMES
+from ludotheque.house import wire
 from ludotheque.house.errors import whereabouts
 from ludotheque.house.log import log
 from ludotheque.house.luck import Fair
 from ludotheque.house.moments import heard
 from ludotheque.house.store import Decision, Header, Saved, Start
-from ludotheque.house.wire import Choice, Ended, RefusedMessage, TableMessage, WhyNot, encode
+from ludotheque.house.wire import LegalAction, RefusedMessage, TableMessage, encode
 from ludotheque.kernel.diagram import with_options
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Match, Step, begin, reopen, repeat
@@ -120,10 +121,10 @@ class Play:
                 picture=picture,
                 to_act=self.waiting,
                 ticket=self.tickets[seat] if self.seated(seat) else 0,
-                legal=[Choice(action.index, action.text, action.touches, action.quiet) for action in legal],
+                legal=[LegalAction(action.index, action.text, action.touches, action.quiet) for action in legal],
                 story=heard(story, seat),
                 whole=whole,
-                outcome=None if outcome is None else Ended(outcome.ending, outcome.winners, outcome.scores),
+                outcome=None if outcome is None else wire.Outcome(outcome.ending, outcome.winners, outcome.scores),
             )
         )
 
@@ -160,7 +161,7 @@ class Play:
 
 
 def refused(refusal: Refusal) -> RefusedMessage:
-    return RefusedMessage(WhyNot(refusal.kind, refusal.args, refusal.section, refusal.witness))
+    return RefusedMessage(wire.Refusal(refusal.kind, refusal.args, refusal.section, refusal.witness))
 
 
 def luck_of(chance: object) -> int:

@@ -6,7 +6,7 @@ this order. What cannot be stored has not happened.
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from ludotheque.games import GAMES
 from ludotheque.house.errors import Problem, whereabouts
@@ -21,7 +21,7 @@ from ludotheque.house.wire import (
     Reply,
     Room,
     RoomMessage,
-    SeatSign,
+    SeatInfo,
     StaleMessage,
     Why,
     encode,
@@ -58,11 +58,11 @@ def room_sign(header: Header, guest: str, online: set[str]) -> Room:
     """A room as this guest may see it."""
     seats = []
     for sitter in header.sitters:
-        kind = "guest" if sitter.guest else "bot" if sitter.bot else "open"
+        kind: Literal["guest", "bot", "open"] = "guest" if sitter.guest else "bot" if sitter.bot else "open"
         name = shown_name(sitter.guest, sitter.name) if sitter.guest else sitter.bot
         here = sitter.guest in online if sitter.guest else bool(sitter.bot)
         number = given_number(sitter.guest, sitter.name) if sitter.guest else 0
-        seats.append(SeatSign(name, kind, sitter.bot or None, here, number))
+        seats.append(SeatInfo(name, kind, sitter.bot or None, here, number))
     host = bool(guest) and guest == header.host
     seat = seat_of(header, guest)
     older = is_older(header)

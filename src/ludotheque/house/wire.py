@@ -1,6 +1,6 @@
 """What goes over the wire, as types: docs/protocol.md is the text to this file."""
 
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -14,6 +14,9 @@ BODY_LIMIT: Final = 16384  # bytes of a request's body
 NOT_UNDERSTOOD: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
 Short = Annotated[str, Meta(max_length=80)]
+# What was written once, for everybody who gets the same.
+ViewBytes = Annotated[msgspec.Raw, Meta(title="View")]
+MomentBytes = Annotated[msgspec.Raw, Meta(title="Moment")]
 
 
 # ---------------------------------------------------------------------- from the browser
@@ -39,7 +42,7 @@ class Me(Struct, forbid_unknown_fields=True):
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Short
     seats: Annotated[list[Short], Meta(max_length=26)]
-    options: Annotated[dict[Short, Short], Meta(max_length=64)] = {}  # (msgspec copies it)
+    options: Annotated[dict[Short, Short], Meta(max_length=64)] = {}
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
@@ -49,9 +52,9 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
 # ---------------------------------------------------------------------- from the house
 
 
-class SeatSign(Struct):
+class SeatInfo(Struct):
     name: str
-    kind: str  # "guest", "bot" or "open"
+    kind: Literal["guest", "bot", "open"]
     bot: str | None
     online: bool
     number: int  # of a guest who chose no name; otherwise 0
@@ -65,7 +68,7 @@ class Room(Struct):
     started: bool
     over: bool
     seat: int
-    seats: list[SeatSign]
+    seats: list[SeatInfo]
     older_rules: bool  # it was begun under another revision of the rules than today's
 
 
@@ -73,20 +76,20 @@ class RoomMessage(Struct, tag_field="t", tag="room"):
     room: Room
 
 
-class Choice(Struct):
+class LegalAction(Struct):
     index: int
     text: str
     touches: tuple[str, ...]
     quiet: bool
 
 
-class Told(Struct):
+class StoryLine(Struct):
     kind: str
     args: dict[str, Arg]
-    private: bool
+    private: bool = False  # told to this seat alone
 
 
-class Ended(Struct):
+class Outcome(Struct):
     ending: str
     winners: list[int]
     scores: list[int]
@@ -95,29 +98,29 @@ class Ended(Struct):
 class TableMessage(Struct, tag_field="t", tag="table"):
     version: int
     seat: int
-    view: msgspec.Raw
+    view: ViewBytes
     picture: str
     to_act: list[int]
     ticket: int
-    legal: list[Choice]
-    story: list[Told]
+    legal: list[LegalAction]
+    story: list[StoryLine]
     whole: bool
-    outcome: Ended | None
+    outcome: Outcome | None
 
 
 class Moment(Struct):
-    view: msgspec.Raw
+    view: ViewBytes
     picture: str
-    story: list[Told]
+    story: list[StoryLine]
 
 
 class Moments(Struct):
     first: int
     count: int
-    moments: list[msgspec.Raw]  # each a Moment, written once and kept
+    moments: list[MomentBytes]
 
 
-class WhyNot(Struct):
+class Refusal(Struct):
     kind: str
     args: dict[str, Arg]
     section: str
@@ -125,7 +128,7 @@ class WhyNot(Struct):
 
 
 class RefusedMessage(Struct, tag_field="t", tag="refused"):
-    refusal: WhyNot
+    refusal: Refusal
 
 
 class StaleMessage(Struct, tag_field="t", tag="stale"):
@@ -138,6 +141,7 @@ class ErrorMessage(Struct, tag_field="t", tag="error"):
 
 
 Reply = RefusedMessage | StaleMessage | ErrorMessage
+FromHouse = RoomMessage | TableMessage | Reply
 
 
 class Name(Struct):
@@ -153,7 +157,7 @@ class Rooms(Struct):
     tables: list[Room]
 
 
-class OptionSign(Struct):
+class OptionInfo(Struct):
     name: str
     choices: tuple[str, ...]
     rule: str
@@ -161,24 +165,24 @@ class OptionSign(Struct):
     people_only: tuple[str, ...]  # choices for tables at which no bot sits
 
 
-class GameSign(Struct):
+class GameInfo(Struct):
     name: str
     seat_counts: tuple[int, ...]
-    options: list[OptionSign]
+    options: list[OptionInfo]
 
 
 class Shelf(Struct):
-    games: list[GameSign]
+    games: list[GameInfo]
     bots: list[str]
 
 
-class ErrorSign(Struct):
+class ErrorInfo(Struct):
     kind: str
     message: str
 
 
 class ErrorBody(Struct):
-    error: ErrorSign
+    error: ErrorInfo
 
 
 def encode(message: Struct) -> str:

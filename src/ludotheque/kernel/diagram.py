@@ -1,12 +1,9 @@
 """Reading a position diagram: lines that begin with a word, comments, and precise complaints."""
 
-from collections.abc import Callable, Mapping
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
 
-from ludotheque.kernel.game import PositionError
+from ludotheque.kernel.game import Check, OptionError, PositionError
 from ludotheque.kernel.words import letter
-
-Options = TypeVar("Options")
 
 
 class Reader:
@@ -30,15 +27,15 @@ class Reader:
             raise PositionError(self.number, f"'{key}' belongs here, not {head!r}")
         return rest.strip()
 
-    def options(self, seats: int, settle: Callable[[int, dict[str, str]], Options]) -> Options:
-        """What the lines 'option name value' say; `settle` makes the game's own Options of it, or raises ValueError."""
+    def options(self, seats: int, check: Check) -> dict[str, str]:
+        """What the lines 'option name value' say, with the rest of the game's options."""
         values: dict[str, str] = {}
         while self.next_is("option"):
             name, _, value = self.take("option").partition(" ")
             values[name] = value
         try:
-            return settle(seats, values)
-        except ValueError as error:
+            return check(seats, values)
+        except OptionError as error:
             raise PositionError(self.number, str(error)) from None
 
     def whole(self, text: str) -> int:
@@ -49,7 +46,7 @@ class Reader:
     def signed(self, text: str) -> int:
         return -self.whole(text[1:]) if text.startswith("-") else self.whole(text)
 
-    def one_of(self, text: str, names: list[str]) -> int:
+    def one_of(self, text: str, names: Sequence[str]) -> int:
         if text not in names:
             raise PositionError(self.number, f"one of {', '.join(names)} belongs here, not {text!r}")
         return names.index(text)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -21,6 +21,10 @@ class OptionError(ValueError):
     def __init__(self, reason: str, option: str = "") -> None:
         super().__init__(reason)
         self.option = option
+
+
+class DataError(ValueError):
+    """A file of a game's `data/` that is not what it should be; the text names the file and the line."""
 
 
 class PositionError(ValueError):
@@ -75,56 +79,87 @@ class View:
     seats: int
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Game:
-    """What `GAMES` holds. A game's `__init__.py` makes one of these and overrides every method."""
+S = TypeVar("S", bound=State)
+V = TypeVar("V", bound=View)
+Check = Callable[[int, Mapping[str, str]], dict[str, str]]
 
-    name: str  # as in a record: "schnuff"
-    revision: int  # raised whenever an old record could replay differently
-    # For each earlier revision, the options that keep a match to the rules it began under. They come to a stored
-    # match that knows nothing of them, with every change since that revision.
-    earlier: ClassVar[Mapping[int, Mapping[str, str]]] = {}
-    seat_counts: tuple[int, ...]
-    options: tuple[Option, ...]
-    endings: tuple[Ending, ...]
-    alphabet: list[Action]  # by index
-    view_type: type[View]
-    folder: Path
-    longest: int  # no game takes more decisions than this
+
+class Game:
+    """What `GAMES` holds: what a game is called, what can be chosen, and the functions that play it.
+
+    A game's `__init__.py` makes one of these. What it says of `check`, `words` or `notation` is for games that are not
+    content with the usual.
+    """
+
+    def __init__(
+        self,
+        *,
+        name: str,  # as in a record: "schnuff"
+        revision: int,  # raised whenever an old record could replay differently
+        seat_counts: tuple[int, ...],
+        options: tuple[Option, ...],
+        endings: tuple[Ending, ...],
+        alphabet: list[Action],  # by index
+        longest: int,  # no game takes more decisions than this
+        folder: Path,
+        view_type: type[V],
+        setup: Callable[[int, dict[str, str], Chance, bool], S],  # with every option's value; True for a story
+        view: Callable[[S, int], V],
+        guess: Callable[[V, Chance], S],
+        rate: Callable[[V, list[Action]], list[int]],
+        diagram: Callable[[S], str],
+        position: Callable[[str, Check], S],
+        picture: Callable[[V], str],
+        # For each earlier revision, the options that keep a match to the rules it began under. They come to a stored
+        # match that knows nothing of them, with every change since that revision.
+        earlier: Mapping[int, Mapping[str, str]] | None = None,
+        check: Callable[[int, Mapping[str, str], Check], dict[str, str]] | None = None,
+        words: Callable[[Words], Words] | None = None,
+        notation: Callable[[str], Action | None] | None = None,
+    ) -> None:
+        self.name = name
+        self.revision = revision
+        self.seat_counts = seat_counts
+        self.options = options
+        self.endings = endings
+        self.alphabet = alphabet
+        self.longest = longest
+        self.folder = folder
+        self.view_type: type[View] = view_type
+        self.earlier: Mapping[int, Mapping[str, str]] = earlier or {}
+        # What one seat sees; a table that it would see just like this; how good each legal action looks to it, by rule
+        # of thumb; the whole table as text, hidden things included; what a seat sees as text, enough to play by.
+        self.view: Callable[[Any, int], View] = view
+        self.guess: Callable[[Any, Chance], State] = guess
+        self.rate: Callable[[Any, list[Action]], list[int]] = rate
+        self.diagram: Callable[[Any], str] = diagram
+        self.picture: Callable[[Any], str] = picture
+        self._setup = setup
+        self._position = position
+        self._check = check
+        self._words = words
+        self._notation = notation
+        self._by_text = {action.text: action for action in alphabet}
 
     def words(self, language: str) -> Words:
         """The sentences of this game in that language."""
-        return Words(self.folder, language)
+        read = Words(self.folder, language)
+        return read if self._words is None else self._words(read)
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:
         """Set the table up, with the luck this takes. Options that are not named have their default."""
-        raise NotImplementedError
-
-    def view(self, state: State, seat: int) -> View:
-        raise NotImplementedError
-
-    def guess(self, view: View, chance: Chance) -> State:
-        """A table that this seat would see just like this: what is hidden is drawn at random."""
-        raise NotImplementedError
-
-    def rate(self, view: View, legal: list[Action]) -> list[int]:
-        """How good each legal action looks to that seat, by rule of thumb; more is better."""
-        raise NotImplementedError
-
-    def diagram(self, state: State) -> str:
-        """The whole table as text, hidden things included; `position` reads it back."""
-        raise NotImplementedError
+        return self._setup(seats, self.settle(seats, options), chance, story)
 
     def position(self, text: str) -> State:
         """The table a diagram shows; PositionError says which line cannot be."""
-        raise NotImplementedError
-
-    def picture(self, view: View) -> str:
-        """What a seat sees, as text: enough to play the game by."""
-        raise NotImplementedError
+        return self._position(text, self.settle)
 
     def settle(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value; OptionError for a table this game does not know."""
+        return self._usual(seats, options) if self._check is None else self._check(seats, options, self._usual)
+
+    def _usual(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+        """One of the choices of every option."""
         if seats not in self.seat_counts:
             counts = ", ".join(str(count) for count in self.seat_counts)
             raise OptionError(f"{self.name} is played by {counts}, not by {seats}")
@@ -145,10 +180,7 @@ class Game:
 
     def action(self, text: str) -> Action | None:
         """The action with this notation."""
-        for action in self.alphabet:
-            if action.text == text:
-                return action
-        return None
+        return self._by_text.get(text) if self._notation is None else self._notation(text)
 
     def find(self, meant: ActionLike) -> Action | None:
         """An action of this game, however it is named; None when it is none."""

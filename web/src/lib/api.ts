@@ -1,5 +1,5 @@
 /** The HTTP calls of docs/protocol.md. */
-import type { Moments, Named, NewTable, Room, Shelf } from './wire';
+import type { Moments, Name, NewTable, Room, Shelf } from './wire';
 
 /** What went wrong, by kind; the words are ours (`error` in the house's catalogue). */
 export class HouseError extends Error {
@@ -32,8 +32,8 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
 export const api = {
-  me: () => json<Named>('GET', 'me'),
-  rename: (name: string) => json<Named>('PUT', 'me', { name }),
+  me: () => json<Name>('GET', 'me'),
+  rename: (name: string) => json<Name>('PUT', 'me', { name }),
   shelf: () => json<Shelf>('GET', 'shelf'),
   rulebook: async (game: string, language: string) => (await call('GET', `games/${game}/rulebook.${language}`)).text(),
   create: (table: NewTable) => json<{ id: string }>('POST', 'tables', table),

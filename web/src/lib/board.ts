@@ -1,5 +1,5 @@
 /** What a game's folder gives to the client, and what its board is given. */
-import type { Legal, Refusal, StoryLine, View } from './wire';
+import type { LegalAction, Refusal, StoryLine, View } from './wire';
 import type { Language, Words } from './words';
 
 /** `board/box.ts` */
@@ -17,7 +17,7 @@ export interface Box {
   /** Names that the view itself brings along, by vocabulary: they take the place of the catalogue's. */
   names?: (view: View, language: Language) => Record<string, Record<string, string>>;
   /** Which entry of the section `prompt` tells this seat what to do. */
-  prompt?: (view: View, legal: Legal[]) => string;
+  prompt?: (view: View, legal: LegalAction[]) => string;
 }
 
 /** A line of the story that is being shown, and for how long. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lit, matching, touch, undecided } from './choice';
-import type { Legal } from './wire';
+import type { LegalAction } from './wire';
 
-const action = (index: number, touches: string[], quiet = false): Legal => ({ index, text: `a${index}`, touches, quiet });
+const action = (index: number, touches: string[], quiet = false): LegalAction => ({ index, text: `a${index}`, touches, quiet });
 
 const LEGAL = [
   action(0, ['card:4', 'tile:1']),

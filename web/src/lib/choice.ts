@@ -2,20 +2,20 @@
  * From touches to an action. The browser knows no rule: it has the legal actions, each with its path of
  * touches, and narrows them down by prefix until the path of one has been walked to its end.
  */
-import type { Legal } from './wire';
+import type { LegalAction } from './wire';
 
 export type Step =
-  | { do: 'act'; action: Legal }
+  | { do: 'act'; action: LegalAction }
   | { do: 'go'; path: string[] }
   | { do: 'ask'; touches: string[] };
 
 /** The actions that begin with these touches. */
-export function matching(legal: Legal[], path: string[]): Legal[] {
+export function matching(legal: LegalAction[], path: string[]): LegalAction[] {
   return legal.filter((action) => path.every((touch, at) => action.touches[at] === touch));
 }
 
 /** What may be touched next. Quiet actions are nobody's business but the player's. */
-export function lit(legal: Legal[], path: string[]): Set<string> {
+export function lit(legal: LegalAction[], path: string[]): Set<string> {
   const next = matching(legal, path)
     .filter((action) => !action.quiet)
     .map((action) => action.touches[path.length]);
@@ -23,7 +23,7 @@ export function lit(legal: Legal[], path: string[]): Set<string> {
 }
 
 /** What a touch means after those before it; a touch that leads nowhere may begin anew. */
-export function touch(legal: Legal[], path: string[], token: string): Step {
+export function touch(legal: LegalAction[], path: string[], token: string): Step {
   for (const tried of path.length ? [[...path, token], [token]] : [[token]]) {
     const left = matching(legal, tried);
     const [only, ...others] = left;
@@ -34,7 +34,7 @@ export function touch(legal: Legal[], path: string[], token: string): Step {
 }
 
 /** Actions no further touch can tell apart: they are offered by name. */
-export function undecided(legal: Legal[], path: string[]): Legal[] {
+export function undecided(legal: LegalAction[], path: string[]): LegalAction[] {
   if (!path.length) return [];
   return matching(legal, path).filter((action) => action.touches.length === path.length);
 }

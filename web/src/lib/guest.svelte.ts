@@ -1,10 +1,10 @@
 /** Who sits at this browser. The first answer of the house also brings the cookie that sockets need. */
 import { api } from './api';
 import { shownName } from './people';
-import type { Named } from './wire';
+import type { Name } from './wire';
 
 class Guest {
-  private known = $state.raw<Named>({ name: '', number: 0 });
+  private known = $state.raw<Name>({ name: '', number: 0 });
 
   name = $derived(shownName(this.known));
   /** Empty until there is one. */

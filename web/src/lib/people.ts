@@ -1,13 +1,13 @@
 /** Who sits where. Bots come from the house under the name of their kind; at a table each has a name that fits its seat's letter. */
 import { maybe, t } from './house.svelte';
-import type { Named, Room } from './wire';
+import type { Name, Room } from './wire';
 
 /** Seats in notation: A, B, C … */
 export function letter(seat: number): string {
   return String.fromCharCode(65 + seat);
 }
 
-export function shownName({ name, number }: Named): string {
+export function shownName({ name, number }: Name): string {
   return number ? t('house', 'guest', { number }) : name;
 }
 

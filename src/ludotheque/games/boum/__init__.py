@@ -2,27 +2,43 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar
 
 from ludotheque.games.boum import bot, notation
 from ludotheque.games.boum import view as views
 from ludotheque.games.boum.actions import ALPHABET, MOST_SEATS
-from ludotheque.games.boum.arenas import ARENAS, PIECES, ArenaError, make_options
-from ludotheque.games.boum.rules import Boum, setup
+from ludotheque.games.boum.material import ARENAS, PIECES
+from ludotheque.games.boum.rules import setup
 from ludotheque.games.boum.state import ENDINGS, MOST_DECISIONS, Options
-from ludotheque.kernel.chance import Chance
-from ludotheque.kernel.game import Ending, Game, Option, OptionError, View
-from ludotheque.kernel.state import Action, State
+from ludotheque.kernel.game import Check, DataError, Ending, Game, Option, OptionError
 
 
-class BoumGame(Game):
-    """Boum !, for the shelf."""
+def check(seats: int, options: Mapping[str, str], usual: Check) -> dict[str, str]:
+    """As everywhere; besides, optional pieces may be placed by hand (§10.4): "2,2E;4,4E", "row2;col4".
 
-    name = "boum"
-    revision = 2
-    earlier: ClassVar = {1: {"pass_lands_free": "on"}}
-    seat_counts = (2, 3, 4, 5)
-    options = (
+    Teams are for four: at another table their option is off, whatever was asked (B69)."""
+    by_hand: dict[str, str] = {}
+    for name in PIECES:
+        if options.get(name, "off") not in ("off", "classic"):
+            by_hand[name] = ";".join(options[name].replace(";", " ").split())
+            if not by_hand[name]:
+                raise OptionError(f"{name} can be off, classic or a list of places, not empty")
+    values = usual(seats, {**options, **dict.fromkeys(by_hand, "classic")})
+    values.update(by_hand)
+    if seats != 4:
+        values["teams"] = "off"  # (B69)
+    try:
+        Options(seats, values)
+    except DataError as error:
+        raise OptionError(str(error)) from None
+    return values
+
+
+GAME = Game(
+    name="boum",
+    revision=2,
+    earlier={1: {"pass_lands_free": "on"}},
+    seat_counts=(2, 3, 4, 5),
+    options=(
         Option("arena", tuple(ARENAS), "§1.3"),
         Option("teams", ("off", "open", "hidden"), "§9.1"),
         Option("teleporters", ("off", "classic"), "§10.1", "0,6;10,6"),
@@ -41,61 +57,18 @@ class BoumGame(Game):
         Option("victory_at", ("round", "boum"), "B43"),
         Option("two_player_marker", ("fixed", "moves"), "B13"),
         Option("punch_home", ("off", "on"), "B57"),
-    )
-    endings = tuple(Ending(name, section) for name, section in ENDINGS.items())
-    alphabet = ALPHABET
-    view_type = views.BoumView
-    folder = Path(__file__).parent
-    longest = MOST_DECISIONS + MOST_SEATS * MOST_SEATS  # the limit waits for the answers to a card (B64, B70)
-
-    def settle(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
-        """As everywhere; besides, optional pieces may be placed by hand (§10.4): "2,2E;4,4E", "row2;col4".
-
-        Teams are for four: at another table their option is off, whatever was asked (B69)."""
-        by_hand: dict[str, str] = {}
-        for name in PIECES:
-            if options.get(name, "off") not in ("off", "classic"):
-                by_hand[name] = ";".join(options[name].replace(";", " ").split())
-                if not by_hand[name]:
-                    raise OptionError(f"{name} can be off, classic or a list of places, not empty")
-        values = super().settle(seats, {**options, **dict.fromkeys(by_hand, "classic")})
-        values.update(by_hand)
-        if seats != 4:
-            values["teams"] = "off"  # (B69)
-        try:
-            make_options(seats, values)
-        except ArenaError as error:
-            raise OptionError(str(error)) from None
-        return values
-
-    def make_options(self, seats: int, options: Mapping[str, str]) -> Options:
-        return make_options(seats, self.settle(seats, options))
-
-    def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:
-        return setup(seats, self.make_options(seats, options), chance, story)
-
-    def view(self, state: State, seat: int) -> View:
-        assert isinstance(state, Boum)
-        return views.view(state, seat)
-
-    def guess(self, view: View, chance: Chance) -> State:
-        assert isinstance(view, views.BoumView)
-        return views.guess(view, chance)
-
-    def rate(self, view: View, legal: list[Action]) -> list[int]:
-        assert isinstance(view, views.BoumView)
-        return bot.rate(view, legal)
-
-    def diagram(self, state: State) -> str:
-        assert isinstance(state, Boum)
-        return notation.diagram(state)
-
-    def position(self, text: str) -> State:
-        return notation.position(text, self.make_options)
-
-    def picture(self, view: View) -> str:
-        assert isinstance(view, views.BoumView)
-        return notation.picture(view)
-
-
-GAME = BoumGame()
+    ),
+    endings=tuple(Ending(name, section) for name, section in ENDINGS.items()),
+    alphabet=ALPHABET,
+    longest=MOST_DECISIONS + MOST_SEATS * MOST_SEATS,  # the limit waits for the answers to a card (B64, B70)
+    folder=Path(__file__).parent,
+    view_type=views.BoumView,
+    setup=setup,
+    view=views.view,
+    guess=views.guess,
+    rate=bot.rate,
+    diagram=notation.diagram,
+    position=notation.position,
+    picture=notation.picture,
+    check=check,
+)

@@ -28,8 +28,6 @@ A cell is two characters: `..` floor, `##` wall, `A.` a figure, `AB` one figure 
 of A with power +0. In a picture, `a?` is a bomb whose power this seat does not know.
 """
 
-from collections.abc import Callable
-
 from ludotheque.games.boum.actions import ALPHABET, COPIES, KINDS, NAMES, POWER_NAMES, POWERS, SIDE, Play, cell_name
 from ludotheque.games.boum.rules import Boum, names_of
 from ludotheque.games.boum.state import NO_BOMB, NO_CARD, NO_TEAM, NOBODY, Options
@@ -37,7 +35,7 @@ from ludotheque.games.boum.terrain import NOWHERE
 from ludotheque.games.boum.view import ANSWERS, PHASES, STANDINGS, BoumView, counts_of
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
-from ludotheque.kernel.game import PositionError
+from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.words import letter
 
 FLOOR = ".."
@@ -160,15 +158,14 @@ class Lines(Reader):
         return [self.one_of(name, NAMES) for name in text.split()]
 
 
-def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Boum:
-    """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
+def position(text: str, check: Check) -> Boum:
+    """The table a diagram shows."""
     reader = Lines(text)
     head = reader.take("boum,").split()
     if len(head) != 2 or head[1] != "seats":
         raise PositionError(reader.number, "a diagram begins with 'boum, 4 seats'")
     seats = reader.whole(head[0])
-    options = reader.options(seats, settle)
-    table = Boum(seats, options, Chance())
+    table = Boum(seats, Options(seats, reader.options(seats, check)), Chance())
     read_turn(reader, table)
     read_points(reader, table)
     for seat in range(seats):

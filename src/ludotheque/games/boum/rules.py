@@ -68,9 +68,9 @@ from ludotheque.kernel.story import SPECTATOR
 TEAM_NAMES: Final[list[str]] = ["red", "blue"]
 
 
-def setup(seats: int, options: Options, chance: Chance, story: bool = False) -> "Boum":
+def setup(seats: int, options: dict[str, str], chance: Chance, story: bool) -> "Boum":
     """§2: figures on their starts, teams, the first player, the first hands."""
-    table = Boum(seats, options, chance)
+    table = Boum(seats, Options(seats, options), chance)
     table.story = [] if story else None
     table.form_teams()
     table.choose_first_player()

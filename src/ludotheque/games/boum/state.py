@@ -7,7 +7,7 @@ bombs, hidden teams, answers that are not open yet) lies in fields of its own, a
 from typing import Final
 
 from ludotheque.games.boum.actions import ALPHABET, CELLS, COPIES, EXTRA, GAMELLE, KINDS, NAMES, POWERS, ROLLERS
-from ludotheque.games.boum.terrain import Terrain
+from ludotheque.games.boum.material import ground_of
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.state import Action, State
 
@@ -67,9 +67,10 @@ def limit(value: str) -> int:
 class Options:
     """The table's options as values."""
 
-    def __init__(self, values: dict[str, str], seats: int, terrain: Terrain) -> None:
+    def __init__(self, seats: int, values: dict[str, str]) -> None:
+        """DataError for pieces that cannot lie there."""
         self.values = values
-        self.terrain = terrain
+        self.terrain = ground_of(values["arena"], seats, values["teleporters"], values["tunnels"], values["arrows"])
         small = seats <= 3
         self.steps = 5 if small else 6  # §3.4
         self.hand_limit = 4 if small else 5  # §3.5

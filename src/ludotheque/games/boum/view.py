@@ -1,6 +1,7 @@
 """What one seat sees of Boum !, built by adding: nothing is copied from the table that is not named here."""
 
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 from ludotheque.games.boum import explosions, legality, motion
 from ludotheque.games.boum.actions import (
@@ -19,7 +20,7 @@ from ludotheque.games.boum.actions import (
     Lay,
     cell_name,
 )
-from ludotheque.games.boum.arenas import arrow_name, line_name, make_options
+from ludotheque.games.boum.material import arrow_name, line_name
 from ludotheque.games.boum.rules import Boum, names_of
 from ludotheque.games.boum.state import (
     ASKED,
@@ -32,13 +33,16 @@ from ludotheque.games.boum.state import (
     NOT_ASKED,
     PAIRINGS,
     WANTS,
+    Options,
     teams_of,
 )
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.game import View
 
-PHASES = ["cards", "figure", "reaction", "limit", "over"]
-STANDINGS = ["ready", "played", "stunned", "blocked", "blocked_next"]
+Phase = Literal["cards", "figure", "reaction", "limit", "over"]
+PHASES: list[Phase] = list(get_args(Phase))
+Standing = Literal["ready", "played", "stunned", "blocked", "blocked_next"]
+STANDINGS: list[Standing] = list(get_args(Standing))
 ANSWERS = ["", "waiting", "pass", "gamelle"]  # not asked, asked, and what was said
 UNKNOWN = "?"
 
@@ -56,10 +60,10 @@ class BoumView(View):
     arrows: list[str]  # "2,2E"
     decisions: int
     round: int
-    phase: str
+    phase: Phase
     marker: int
     turn: int
-    standing: list[str]
+    standing: list[Standing]
     figures: list[str]
     bomb_cells: list[str]  # these three lists belong together, one entry a bomb
     bomb_owners: list[int]
@@ -227,7 +231,7 @@ def counts_of(names: list[str]) -> list[int]:
 
 def guess(seen: BoumView, chance: Chance) -> Boum:
     """A table that looks just like this from this seat; what is hidden is dealt anew."""
-    table = Boum(seen.seats, make_options(seen.seats, seen.options), chance)
+    table = Boum(seen.seats, Options(seen.seats, seen.options), chance)
     copy_public(seen, table)
     guess_cards(seen, table, chance)
     guess_bombs(seen, table, chance)

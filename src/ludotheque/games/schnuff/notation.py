@@ -20,15 +20,13 @@ pile
 discard 3 2 4
 """
 
-from collections.abc import Callable
-
 from ludotheque.games.schnuff.actions import KINDS, NAMES
 from ludotheque.games.schnuff.rules import Schnuff, names_of
-from ludotheque.games.schnuff.state import CLOCKWISE, NOBODY, Options
+from ludotheque.games.schnuff.state import CLOCKWISE, ENDINGS, NOBODY, Options
 from ludotheque.games.schnuff.view import FREE, PHASES, STATUSES, SchnuffView, counts_of
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
-from ludotheque.kernel.game import PositionError
+from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.words import letter
 
 DIRECTIONS = {"clockwise": CLOCKWISE, "counterclockwise": -CLOCKWISE}
@@ -76,15 +74,14 @@ def diagram(table: Schnuff) -> str:
     return "\n".join(lines) + "\n"
 
 
-def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Schnuff:
-    """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
+def position(text: str, check: Check) -> Schnuff:
+    """The table a diagram shows."""
     reader = Reader(text)
     head = reader.take("schnuff,").split()
     if len(head) != 2 or head[1] != "seats":
         raise PositionError(reader.number, "a diagram begins with 'schnuff, 4 seats'")
     seats = reader.whole(head[0])
-    options = reader.options(seats, settle)
-    table = Schnuff(seats, options, Chance())
+    table = Schnuff(seats, Options(reader.options(seats, check)), Chance())
     read_public(reader, table)
     for seat in range(seats):
         read_seat(reader, table, seat)
@@ -113,7 +110,8 @@ def read_public(reader: Reader, table: Schnuff) -> None:
     table.late = reader.seat(reader.take("late"), table.seats)
     table.pot = reader.whole(reader.take("pot"))
     if reader.next_is("ending"):
-        table.ending, _, winners = reader.take("ending").partition(" ")
+        ending, _, winners = reader.take("ending").partition(" ")
+        table.ending = list(ENDINGS)[reader.one_of(ending, list(ENDINGS))]
         table.winners = [reader.seat(winner, table.seats) for winner in winners.split()]
 
 

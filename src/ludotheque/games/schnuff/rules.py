@@ -41,9 +41,9 @@ from ludotheque.kernel.state import Action, Outcome, Refusal
 from ludotheque.kernel.story import SPECTATOR
 
 
-def setup(seats: int, options: Options, chance: Chance, story: bool = False) -> "Schnuff":
+def setup(seats: int, options: dict[str, str], chance: Chance, story: bool) -> "Schnuff":
     """§2: ten chips each (§2.1), dice for the first dealer, the first deal."""
-    table = Schnuff(seats, options, chance)
+    table = Schnuff(seats, Options(options), chance)
     table.story = [] if story else None
     table.choose_first_dealer()
     table.deal()

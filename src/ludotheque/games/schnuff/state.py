@@ -7,6 +7,7 @@ what everybody could have remembered about a hand (`known`, `veiled`) is never m
 from typing import Final
 
 from ludotheque.games.schnuff.actions import ALPHABET, DECK_SIZE, FOUR, KINDS, NAMES, SCHNUFF, is_number
+from ludotheque.games.schnuff.material import DECKS
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.state import Action, State
 
@@ -44,11 +45,11 @@ NOBODY: Final = -1
 
 
 class Options:
-    """The table's options as values; the index of the choice in `OPTIONS` of the game's `__init__`."""
+    """The table's options as values."""
 
-    def __init__(self, values: dict[str, str], deck: list[int]) -> None:
+    def __init__(self, values: dict[str, str]) -> None:
         self.values = values
-        self.deck = deck  # how many of each kind
+        self.deck = DECKS[values["deck"]]  # how many of each kind
         self.manual_draw = values["draw"] == "manual"
         self.floor_zero = values["floor_zero"] == "on"
         self.stuck_skips = values["stuck"] == "skip"

@@ -1,6 +1,7 @@
 """What one seat sees of Schnuff, built by adding: nothing is copied from the table that is not named here."""
 
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 from ludotheque.games.schnuff.actions import KINDS, NAMES, is_number
 from ludotheque.games.schnuff.rules import Schnuff, names_of
@@ -8,9 +9,12 @@ from ludotheque.games.schnuff.state import FIRST_CARD, Options
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.game import View
 
-PHASES = ["first_card", "next_card", "over"]
-STATUSES = ["playing", "sitting_out", "out", "forgot"]
-FREE = ["no_one", "next_turn", "next_crossing"]
+Phase = Literal["first_card", "next_card", "over"]
+PHASES: list[Phase] = list(get_args(Phase))
+Status = Literal["playing", "sitting_out", "out", "forgot"]
+STATUSES: list[Status] = list(get_args(Status))
+Free = Literal["no_one", "next_turn", "next_crossing"]
+FREE: list[Free] = list(get_args(Free))
 
 
 @dataclass
@@ -23,18 +27,18 @@ class SchnuffView(View):
     deck: list[int]  # how many of each kind the game has
     decisions: int
     round: int
-    phase: str
+    phase: Phase
     dealer: int
     turn: int
     direction: int  # 1 clockwise, -1 against the clock
     count: int
-    free: str  # who crosses the next frontier free
+    free: Free  # who crosses the next frontier free
     late: int  # who may still draw; -1 nobody
     pot: int
     ending: str
     winners: list[int]
     chips: list[int]
-    status: list[str]
+    status: list[Status]
     hand: list[str]  # this seat's own cards
     aside: list[str]  # this seat's own cards that lie aside
     hand_sizes: list[int]
@@ -89,7 +93,7 @@ def counts_of(names: list[str]) -> list[int]:
 
 def guess(seen: SchnuffView, chance: Chance) -> Schnuff:
     """A table that looks just like this from this seat; what is hidden is dealt anew."""
-    table = Schnuff(seen.seats, Options(seen.options, seen.deck), chance)
+    table = Schnuff(seen.seats, Options(seen.options), chance)
     table.decisions = seen.decisions
     table.round = seen.round
     table.phase = PHASES.index(seen.phase)

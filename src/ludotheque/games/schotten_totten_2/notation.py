@@ -22,8 +22,6 @@ What does not lie anywhere is in the piles. The number after a side's cards says
 many of the cards that Support returned A and B can have drawn.
 """
 
-from collections.abc import Callable
-
 from ludotheque.games.schotten_totten_2.actions import KINDS, NAMES, SIEGE, TACTICS_COUNTS, TILES
 from ludotheque.games.schotten_totten_2.claims import names_of
 from ludotheque.games.schotten_totten_2.promise import Siege
@@ -31,7 +29,7 @@ from ludotheque.games.schotten_totten_2.state import NOTHING, PHASE_NAMES, Optio
 from ludotheque.games.schotten_totten_2.view import SiegeView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
-from ludotheque.kernel.game import PositionError
+from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.words import letter
 
 SEATS = ["A", "B"]
@@ -81,12 +79,11 @@ def sides_text(table: Siege, tile: int) -> str:
     return " | ".join(cells)
 
 
-def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Siege:
-    """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
+def position(text: str, check: Check) -> Siege:
+    """The table a diagram shows."""
     reader = Reader(text)
     reader.take("schotten_totten_2")
-    options = reader.options(2, settle)
-    table = Siege(options, Chance())
+    table = Siege(Options(reader.options(2, check)), Chance())
     read_public(reader, table)
     for tile in range(TILES):
         read_tile(reader, table, tile)

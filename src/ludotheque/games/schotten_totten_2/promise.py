@@ -70,9 +70,9 @@ from ludotheque.kernel.state import Action, Outcome, Refusal
 from ludotheque.kernel.story import Arg
 
 
-def setup(options: Options, chance: Chance, story: bool = False) -> "Siege":
+def setup(seats: int, options: dict[str, str], chance: Chance, story: bool) -> "Siege":
     """§2.1 (T35): seat A attacks in the first game."""
-    table = Siege(options, chance)
+    table = Siege(Options(options), chance)
     table.story = [] if story else None
     table.begin_game()
     return table

@@ -18,6 +18,7 @@ from ludotheque.games.schotten_totten_2.actions import (
     WALL_KINDS,
 )
 from ludotheque.games.schotten_totten_2.formations import Asked
+from ludotheque.games.schotten_totten_2.material import WALL
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.state import Action, State
 
@@ -82,10 +83,11 @@ ENDINGS: Final = {
 class Options:
     """The table's options as values, and the wall as the data file draws it."""
 
-    def __init__(self, values: dict[str, str], intact: list[Asked], damaged: list[Asked]) -> None:
+    def __init__(self, values: dict[str, str]) -> None:
         self.values = values
-        self.intact = intact
-        self.damaged = damaged
+        counts = values["colour_run"] == "counts"
+        self.intact = [Asked(cards, condition, counts) for _, (cards, condition), _ in WALL]
+        self.damaged = [Asked(cards, condition, counts) for _, _, (cards, condition) in WALL]
         self.tactics = values["tactics"] == "on"
         self.match = values["match"] == "on"
         self.hand_size = 7 if self.tactics else 6

@@ -130,9 +130,9 @@ def cards_of(names: list[str]) -> list[int]:
     return [NAMES.index(name) for name in names]
 
 
-def guess(seen: SiegeView, options: Options, chance: Chance) -> Siege:
+def guess(seen: SiegeView, chance: Chance) -> Siege:
     """A table that looks just like this from this seat; what is hidden is dealt anew."""
-    table = Siege(options, chance)
+    table = Siege(Options(seen.options), chance)
     table.attacker = seen.attacker
     table.phase = PHASE_NAMES.index(seen.phase)
     table.turn = seen.turn

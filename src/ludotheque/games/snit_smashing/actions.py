@@ -1,44 +1,10 @@
-"""The hexes and the verbs of Snit Smashing: write an order, send a Snit, let a Snit stay.
-
-A hex is a whole number, column by column; NEIGHBOURS is the grid on which every beach lies (§1.3).
-"""
+"""The verbs of Snit Smashing: write an order, send a Snit, let a Snit stay."""
 
 from typing import Final
 
-from ludotheque.games.snit_smashing import clan
+from ludotheque.games.snit_smashing.beach import CENTRES, CORNERS, FIRST_MOVE, HEX_NAMES, HEXES
+from ludotheque.games.snit_smashing.material import CLAN, NAMES
 from ludotheque.kernel.state import Action
-
-COLUMNS: Final = "ABCDEFG"
-ROWS: Final = 10
-HEXES: Final = len(COLUMNS) * ROWS
-HEX_NAMES: Final[list[str]] = [f"{column}{row}" for column in COLUMNS for row in range(1, ROWS + 1)]
-
-CLAN: Final[int] = clan.CLAN_SIZE
-NAMES: Final[list[str]] = clan.NAMES
-SPEEDS: Final[list[int]] = clan.SPEEDS
-
-
-def neighbours(here: int) -> list[int]:
-    """§1.3: own column one up and one down; B, D and F lie half a hex lower than the columns beside them."""
-    column, row = divmod(here, ROWS)
-    side = row - column % 2
-    around = [(column, row - 1), (column, row + 1)]
-    for beside in (column - 1, column + 1):
-        around += [(beside, side), (beside, side + 1)]
-    return sorted(c * ROWS + r for c, r in around if 0 <= c < len(COLUMNS) and 0 <= r < ROWS)
-
-
-NEIGHBOURS: Final[list[list[int]]] = [neighbours(here) for here in range(HEXES)]
-# The corners where three hexes meet (§3.2), and the hexes with six neighbours, none of them in the row that is sea on
-# every map (§3.3). What no map allows has no action of its own: it is garbled (M9, M21).
-CORNERS: Final[list[list[int]]] = [
-    [one, two, three]
-    for one in range(HEXES)
-    for two in NEIGHBOURS[one]
-    for three in NEIGHBOURS[two]
-    if one < two < three and three in NEIGHBOURS[one]
-]
-CENTRES: Final[list[int]] = [here for here in range(HEXES) if len(NEIGHBOURS[here]) == 6 and here % ROWS > 1]
 
 
 class Smash(Action):
@@ -81,7 +47,6 @@ class Stay(Action):
         self.snit = snit
 
 
-FIRST_MOVE: Final[int] = len(CORNERS)
 FIRST_SNIT: Final[int] = len(CORNERS) + len(CENTRES) + 1
 BLOCK: Final[int] = HEXES + 1  # a Snit's hexes, then its stay
 

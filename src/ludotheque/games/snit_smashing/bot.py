@@ -5,19 +5,10 @@ Smash. Orders that are nearly as good as the best are rated alike, so whoever ch
 cannot be read.
 """
 
-from ludotheque.games.snit_smashing.actions import (
-    ALPHABET,
-    HEXES,
-    NEIGHBOURS,
-    SPEEDS,
-    Move,
-    Send,
-    Smash,
-    Stay,
-)
-from ludotheque.games.snit_smashing.clan import SLOWEST
-from ludotheque.games.snit_smashing.maps import BEACHES
-from ludotheque.games.snit_smashing.state import BOUNDS, LITTER, NO_ORDER, POOL, RUNS, SAFE, UNDER, Beach
+from ludotheque.games.snit_smashing.actions import ALPHABET, Move, Send, Smash, Stay
+from ludotheque.games.snit_smashing.beach import HEXES, NEIGHBOURS, SLOWEST, UNDER, Beach
+from ludotheque.games.snit_smashing.material import BEACHES, SPEEDS
+from ludotheque.games.snit_smashing.state import BOUNDS, LITTER, NO_ORDER, POOL, RUNS, SAFE
 from ludotheque.games.snit_smashing.view import ORDER_NUMBERS, PLACE_NUMBERS, SnitSmashingView
 from ludotheque.kernel.state import Action
 

@@ -16,11 +16,11 @@
 A star marks a Snit that had its turn in this bound; counters that are not named lie in the pool.
 """
 
-from collections.abc import Callable
-
-from ludotheque.games.snit_smashing.actions import ALPHABET, CLAN, GARBLED, HEX_NAMES, NAMES
+from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED
+from ludotheque.games.snit_smashing.beach import HEX_NAMES, UNDER
+from ludotheque.games.snit_smashing.material import CLAN, NAMES
 from ludotheque.games.snit_smashing.rules import SnitSmashing
-from ludotheque.games.snit_smashing.state import DEAD, NO_ORDER, NOBODY, SAFE, UNDER, Options
+from ludotheque.games.snit_smashing.state import DEAD, NO_ORDER, NOBODY, SAFE, Options
 from ludotheque.games.snit_smashing.view import (
     ORDER_NUMBERS,
     PHASES,
@@ -33,7 +33,7 @@ from ludotheque.games.snit_smashing.view import (
 )
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
-from ludotheque.kernel.game import PositionError
+from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.state import Action
 from ludotheque.kernel.words import letter
 
@@ -106,15 +106,14 @@ class Lines(Reader):
         return NO_ORDER if text == "-" else ORDER_NUMBERS[text]
 
 
-def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> SnitSmashing:
-    """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
+def position(text: str, check: Check) -> SnitSmashing:
+    """The table a diagram shows."""
     reader = Lines(text)
     head = reader.take("snit_smashing,").split()
     if len(head) != 2 or head[1] != "seats":
         raise PositionError(reader.number, "a diagram begins with 'snit_smashing, 2 seats'")
     seats = reader.whole(head[0])
-    options = reader.options(seats, settle)
-    table = SnitSmashing(seats, options, Chance())
+    table = SnitSmashing(seats, Options(reader.options(seats, check)), Chance())
     read_public(reader, table)
     for seat in range(seats):
         read_seat(reader, table, seat)

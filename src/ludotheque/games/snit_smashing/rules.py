@@ -1,19 +1,8 @@
 """The rules of Snit Smashing, chapter by chapter as in rulebook.en.md; § and M numbers are its own."""
 
-from ludotheque.games.snit_smashing.actions import (
-    ALPHABET,
-    CLAN,
-    GARBLED,
-    HEX_NAMES,
-    HEXES,
-    NAMES,
-    SEND,
-    STAY,
-    Move,
-    Send,
-    Smash,
-    Stay,
-)
+from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED, SEND, STAY, Move, Send, Smash, Stay
+from ludotheque.games.snit_smashing.beach import HEX_NAMES, HEXES, UNDER
+from ludotheque.games.snit_smashing.material import CLAN, NAMES
 from ludotheque.games.snit_smashing.state import (
     BOUNDS,
     CHANGES,
@@ -28,7 +17,6 @@ from ludotheque.games.snit_smashing.state import (
     RUNNING,
     RUNS,
     SAFE,
-    UNDER,
     WRITING,
     Options,
     Table,
@@ -38,9 +26,9 @@ from ludotheque.kernel.state import Action, Outcome, Refusal
 from ludotheque.kernel.story import Arg
 
 
-def setup(seats: int, options: Options, chance: Chance, story: bool = False) -> "SnitSmashing":
+def setup(seats: int, options: dict[str, str], chance: Chance, story: bool) -> "SnitSmashing":
     """§2: starts by lot, dice for the Primus, four Snits a clan, and the first run."""
-    table = SnitSmashing(seats, options, chance)
+    table = SnitSmashing(seats, Options(options), chance)
     table.story = [] if story else None
     table.deal_starts()
     table.choose_primus()

@@ -6,18 +6,9 @@ that has been given is nobody else's to see until all are read.
 
 from typing import Final
 
-from ludotheque.games.snit_smashing.actions import (
-    ALPHABET,
-    CENTRES,
-    CLAN,
-    CORNERS,
-    FIRST_MOVE,
-    GARBLED,
-    HEXES,
-    NAMES,
-    NEIGHBOURS,
-    SPEEDS,
-)
+from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED
+from ludotheque.games.snit_smashing.beach import CENTRES, FIRST_MOVE, HEXES, UNDER
+from ludotheque.games.snit_smashing.material import BEACHES, CLAN, NAMES, SPEEDS
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.state import Action, State
 
@@ -26,7 +17,6 @@ BOUNDS: Final = 6
 PARENTS: Final = 4  # Snits of a clan at the start
 LITTER: Final = 3
 CHANGES: Final = 5  # of mind, in one bound (M16)
-FASTEST: Final = 7
 
 # The phases, by the rulebook's own steps
 WRITING: Final = 0
@@ -43,87 +33,20 @@ ENDINGS: Final = {
 }
 
 # Where a Snit is: a hex, or one of these. Up to UNDER it is active (§1.2).
-UNDER: Final = HEXES  # under the Snandergrab when a run to the sea begins (§7.1)
 SAFE: Final = HEXES + 1  # in front of its owner
 POOL: Final = HEXES + 2  # face down
 DEAD: Final = HEXES + 3
 
 NOBODY: Final = -1
 NO_ORDER: Final = -1
-FAR: Final = 1000  # more steps than any beach has
-
-
-class Beach:
-    """A map: which hexes there are, which of them are sea, and what follows from that."""
-
-    def __init__(self, name: str, field: list[int], sea: list[int], home: int, starts: list[list[int]]) -> None:
-        self.name = name
-        self.field = field  # every hex there is, sea included, in order
-        self.sea = [False] * HEXES
-        for here in sea:
-            self.sea[here] = True
-        self.there = [False] * HEXES
-        for here in field:
-            self.there[here] = True
-        self.home = home  # the Snandergrab's centre when a run begins (§1.4)
-        self.starts = starts  # by number of players: the sea hexes that are dealt to the clans (§2.1)
-        self.cover = [[one for one in sorted([*NEIGHBOURS[here], here]) if self.there[one]] for here in range(HEXES)]
-        self.smashes = [place for place, corner in enumerate(CORNERS) if self.holds(corner)]
-        self.moves = [FIRST_MOVE + place for place, centre in enumerate(CENTRES) if self.takes_snandergrab(centre)]
-        self.inland: list[list[list[int]]] = []  # by speed and place: where a Snit may stop, sorted
-        self.seaward: list[list[list[int]]] = []
-        self.steps = [self.walk([here]) for here in range(HEXES)]
-        self.steps.append(self.walk(self.cover[home]))  # from UNDER
-        for speed in range(FASTEST + 1):
-            self.inland.append([self.inland_stops(place, speed) for place in range(HEXES)])
-            self.seaward.append([self.seaward_stops(place, speed) for place in range(UNDER + 1)])
-
-    def holds(self, hexes: list[int]) -> bool:
-        """§3.2 (M8): the field is what the map shows, the sea included."""
-        return all(self.there[one] for one in hexes)
-
-    def takes_snandergrab(self, centre: int) -> bool:
-        """§3.3 (M8): all seven hexes on the beach."""
-        around = self.cover[centre]
-        return len(around) == 7 and not any(self.sea[one] for one in around)
-
-    def walk(self, begin: list[int]) -> list[int]:
-        """§4.2 (M2, M20): the steps from there to every hex, over the beach alone; the sea can only be the end."""
-        steps = [FAR] * HEXES
-        for here in begin:
-            steps[here] = 0
-        edge = begin
-        while edge:
-            reached: list[int] = []
-            for here in edge:
-                if self.sea[here] and steps[here] > 0:
-                    continue
-                for there in NEIGHBOURS[here]:
-                    if self.there[there] and steps[there] == FAR:
-                        steps[there] = steps[here] + 1
-                        reached.append(there)
-            edge = reached
-        return steps
-
-    def inland_stops(self, place: int, speed: int) -> list[int]:
-        """§4.2, §4.4: in a run to the Snandergrab, any beach hex within the speed."""
-        return [to for to in range(HEXES) if 0 < self.steps[place][to] <= speed and not self.sea[to]]
-
-    def seaward_stops(self, place: int, speed: int) -> list[int]:
-        """§7.2, §7.4 (M12): in a run to the sea, the sea too; the Snandergrab is one place, named by its centre."""
-        den = self.cover[self.home]
-        stops = [to for to in range(HEXES) if 0 < self.steps[place][to] <= speed and to not in den]
-        if place != UNDER and any(self.steps[place][to] <= speed for to in den):
-            stops.append(self.home)
-        return sorted(stops)
 
 
 class Options:
     """The table's options as values."""
 
-    def __init__(self, values: dict[str, str], beach: Beach) -> None:
+    def __init__(self, values: dict[str, str]) -> None:
         self.values = values
-        self.beach = beach
+        self.beach = BEACHES[values["map"]]
         self.hide_own_orders = values["see_own_orders"] == "off"
         self.stack_until_end = values["stacking"] == "end_of_bound"
 

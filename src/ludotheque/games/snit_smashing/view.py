@@ -1,17 +1,21 @@
 """What one seat sees of Snit Smashing, built by adding. Everything lies open but the orders."""
 
 from dataclasses import dataclass
+from typing import Literal, get_args
 
-from ludotheque.games.snit_smashing.actions import ALPHABET, CLAN, GARBLED, HEX_NAMES, NAMES, ORDERS, SPEEDS
-from ludotheque.games.snit_smashing.maps import BEACHES
+from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED, ORDERS
+from ludotheque.games.snit_smashing.beach import HEX_NAMES
+from ludotheque.games.snit_smashing.material import CLAN, NAMES, SPEEDS
 from ludotheque.games.snit_smashing.rules import SnitSmashing
 from ludotheque.games.snit_smashing.state import CHANGES, NO_ORDER, OVER, WRITING, Options
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.game import View
 from ludotheque.kernel.words import letter
 
-PHASES = ["writing", "running", "over"]
-GOALS = ["sea", "snandergrab"]
+Phase = Literal["writing", "running", "over"]
+PHASES: list[Phase] = list(get_args(Phase))
+Goal = Literal["sea", "snandergrab"]
+GOALS: list[Goal] = list(get_args(Goal))
 PLACES = [*HEX_NAMES, "under", "safe", "pool", "dead"]
 PLACE_NUMBERS = {name: place for place, name in enumerate(PLACES)}
 ORDER_NUMBERS = {"": NO_ORDER} | {action.text: action.index for action in ORDERS}
@@ -29,9 +33,9 @@ class SnitSmashingView(View):
     names: list[str]  # the 21 counters of every clan …
     speeds: list[int]  # … and their speeds
     run: int
-    goal: str  # of this run: snandergrab or sea
+    goal: Goal  # of this run
     bound: int
-    phase: str
+    phase: Phase
     primus: int
     turn: int  # who moves a Snit; -1 nobody
     thinking: list[int]  # the seats whose order is not in
@@ -110,7 +114,7 @@ def snit_number(text: str) -> int:
 
 def guess(seen: SnitSmashingView, chance: Chance) -> SnitSmashing:
     """A table that looks just like this from this seat; the orders that it cannot see are written anew."""
-    table = SnitSmashing(seen.seats, Options(seen.options, BEACHES[seen.options["map"]]), chance)
+    table = SnitSmashing(seen.seats, Options(seen.options), chance)
     table.run = seen.run
     table.bound = seen.bound
     table.phase = PHASES.index(seen.phase)

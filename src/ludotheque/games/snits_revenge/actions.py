@@ -7,7 +7,7 @@ turn (several clans, §8.4) or because it holds the Spark (§8.5). Its notation 
 from collections.abc import Sequence
 from typing import Final
 
-from ludotheque.games.snits_revenge.board import (
+from ludotheque.games.snits_revenge.material import (
     FIVE,
     HAMMER,
     KIND_NAMES,

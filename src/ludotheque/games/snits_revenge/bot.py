@@ -36,7 +36,7 @@ from ludotheque.games.snits_revenge.actions import (
     is_marked,
     kind_of,
 )
-from ludotheque.games.snits_revenge.board import HAMMER, KIND_NAMES, LIGHTNING, PLACES, SIX
+from ludotheque.games.snits_revenge.material import HAMMER, KIND_NAMES, LIGHTNING, PLACES, SIX
 from ludotheque.games.snits_revenge.view import SnitsView
 from ludotheque.kernel.state import Action
 from ludotheque.kernel.words import letter

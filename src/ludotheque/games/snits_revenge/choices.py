@@ -22,7 +22,7 @@ from ludotheque.games.snits_revenge.actions import (
     THINGS,
     is_badged,
 )
-from ludotheque.games.snits_revenge.board import KINDS, MOST_CLANS, MOST_ENLISTED, NOWHERE, ORGANS, OUTSIDE, PLACES
+from ludotheque.games.snits_revenge.material import KINDS, MOST_CLANS, MOST_ENLISTED, NOWHERE, ORGANS, OUTSIDE, PLACES
 from ludotheque.games.snits_revenge.phases import (
     ARMY,
     BITE,

@@ -13,7 +13,7 @@ from ludotheque.games.snits_revenge.actions import (
     THING_NAMES,
     kind_of,
 )
-from ludotheque.games.snits_revenge.board import HAMMER, KIND_NAMES, KINDS, NOWHERE, PLAIN, SPEED
+from ludotheque.games.snits_revenge.material import HAMMER, KIND_NAMES, KINDS, NOWHERE, PLAIN, SPEED
 from ludotheque.games.snits_revenge.state import THE_SAME, Table
 
 KICK_HITS: Final = 2

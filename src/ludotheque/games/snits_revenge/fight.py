@@ -1,8 +1,8 @@
 """The death of the Bolotomus and the fight of the clans for the Spark (§8.4-§8.7)."""
 
 from ludotheque.games.snits_revenge.actions import NOTHING, SLOTS, is_marked, kind_of
-from ludotheque.games.snits_revenge.board import KIND_NAMES, KINDS, NOWHERE, ORGANS, OUTSIDE
 from ludotheque.games.snits_revenge.combat import rolls_to_kick
+from ludotheque.games.snits_revenge.material import KIND_NAMES, KINDS, NOWHERE, ORGANS, OUTSIDE
 from ludotheque.games.snits_revenge.phases import FIGHT
 from ludotheque.games.snits_revenge.state import NOBODY, Table
 from ludotheque.kernel.chance import Bag

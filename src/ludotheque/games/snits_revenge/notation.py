@@ -28,14 +28,14 @@ killed glut B lightning glut
 from collections.abc import Callable
 
 from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, SLOT_NAMES, SLOTS
-from ludotheque.games.snits_revenge.board import KIND_NAMES, KINDS, ORGANS, PLACES, Board
+from ludotheque.games.snits_revenge.material import KIND_NAMES, KINDS, ORGANS, PLACES, Board
 from ludotheque.games.snits_revenge.phases import PARTS, PHASES
 from ludotheque.games.snits_revenge.rules import Snits
 from ludotheque.games.snits_revenge.state import ENDINGS, NOBODY, THE_SAME, Options
 from ludotheque.games.snits_revenge.view import SnitsView, by_place, counts, name_of, names_of
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
-from ludotheque.kernel.game import PositionError
+from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.words import letter
 
 SAME = "again"  # the Snit named just before
@@ -157,15 +157,14 @@ class Lines(Reader):
         return found
 
 
-def position(text: str, settle: Callable[[int, dict[str, str]], Options]) -> Snits:
-    """The table a diagram shows; `settle` makes Options of their names and values, or raises ValueError."""
+def position(text: str, check: Check, make: Callable[[int, dict[str, str]], Options]) -> Snits:
+    """The table a diagram shows; `make` knows the boards."""
     reader = Lines(text)
     head = reader.take("snits_revenge,").split()
     if len(head) != 2 or head[1] != "seats":
         raise PositionError(reader.number, "a diagram begins with 'snits_revenge, 2 seats'")
     seats = reader.whole(head[0])
-    options = reader.options(seats, settle)
-    table = Snits(seats, options, Chance())
+    table = Snits(seats, make(seats, reader.options(seats, check)), Chance())
     read_turn(reader, table)
     for clan in range(table.clans):
         read_clan(reader, table, clan)

@@ -34,8 +34,8 @@ from ludotheque.games.snits_revenge.actions import (
     Verb,
     kind_of,
 )
-from ludotheque.games.snits_revenge.board import KIND_NAMES, LIGHTNING, NOWHERE, OUTSIDE, PLAIN
 from ludotheque.games.snits_revenge.choices import Choices
+from ludotheque.games.snits_revenge.material import KIND_NAMES, LIGHTNING, NOWHERE, OUTSIDE, PLAIN
 from ludotheque.games.snits_revenge.phases import (
     ARMY,
     BITE,

@@ -33,7 +33,8 @@ from ludotheque.games.snits_revenge.actions import (
     Transform,
     kind_of,
 )
-from ludotheque.games.snits_revenge.board import (
+from ludotheque.games.snits_revenge.choices import OPTIONAL, Choices
+from ludotheque.games.snits_revenge.material import (
     KIND_NAMES,
     KINDS,
     LIGHTNING,
@@ -44,7 +45,6 @@ from ludotheque.games.snits_revenge.board import (
     PLAIN,
     SPEED,
 )
-from ludotheque.games.snits_revenge.choices import OPTIONAL, Choices
 from ludotheque.games.snits_revenge.phases import (
     ARMY,
     BITE,

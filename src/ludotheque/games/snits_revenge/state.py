@@ -18,7 +18,7 @@ from ludotheque.games.snits_revenge.actions import (
     kind_of,
     marked,
 )
-from ludotheque.games.snits_revenge.board import (
+from ludotheque.games.snits_revenge.material import (
     CHANNEL,
     HAMMER,
     KINDS,

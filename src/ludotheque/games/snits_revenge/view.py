@@ -7,7 +7,8 @@ Everything lies open but what the Bolotomus hid under its Snorgs (§9). Others s
 from dataclasses import dataclass
 
 from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, NOTHING, SLOT_NAMES, SLOTS, SPARK, SPLOP
-from ludotheque.games.snits_revenge.board import (
+from ludotheque.games.snits_revenge.combat import kick_hits
+from ludotheque.games.snits_revenge.material import (
     KIND_NAMES,
     KINDS,
     NOWHERE,
@@ -17,7 +18,6 @@ from ludotheque.games.snits_revenge.board import (
     SPEED,
     Board,
 )
-from ludotheque.games.snits_revenge.combat import kick_hits
 from ludotheque.games.snits_revenge.phases import HIDE, INVASION, OVER, PARTS, PHASES, TARGET
 from ludotheque.games.snits_revenge.rules import Snits
 from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, THE_SAME, Options

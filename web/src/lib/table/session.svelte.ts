@@ -4,7 +4,7 @@ import { api } from '../api';
 import * as choice from '../choice';
 import { boxOf } from '../games.svelte';
 import { calm } from '../settings.svelte';
-import type { FromHouse, Legal, Refusal, Room, TableMessage } from '../wire';
+import type { FromHouse, LegalAction, Refusal, Room, TableMessage } from '../wire';
 import { Socket } from './socket';
 import { Tape } from './tape.svelte';
 import { Teller } from './teller.svelte';
@@ -40,7 +40,7 @@ export class Session {
   private readonly still = () => calm() || document.hidden;
 
   /** What this seat may do, once everything has been told and nothing is on its way. */
-  legal = $derived.by<Legal[]>(() => {
+  legal = $derived.by<LegalAction[]>(() => {
     if (this.teller.telling || this.waiting || !this.connected) return [];
     return this.truth?.legal ?? [];
   });
@@ -54,7 +54,7 @@ export class Session {
     touch: (touch) => this.touch(touch),
   };
 
-  act(action: Legal): void {
+  act(action: LegalAction): void {
     if (!this.truth || this.waiting) return;
     this.path = [];
     this.forget();

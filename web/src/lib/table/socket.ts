@@ -1,5 +1,5 @@
 /** A socket that comes back by itself; the house tells everything anew on connecting, so nothing is lost. */
-import type { FromHouse, ToHouse } from '../wire';
+import type { FromHouse, FromBrowser } from '../wire';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
@@ -24,7 +24,7 @@ export class Socket {
     this.open();
   }
 
-  send(message: ToHouse): boolean {
+  send(message: FromBrowser): boolean {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;

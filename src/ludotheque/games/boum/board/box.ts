@@ -1,9 +1,9 @@
 import type { Box } from '$lib/board';
-import type { Legal, View } from '$lib/wire';
+import type { LegalAction, View } from '$lib/wire';
 import { stage } from './stage';
 
 /** What is left to do decides what is said; taking back is nobody's duty. */
-function prompt(view: View, legal: Legal[]): string {
+function prompt(view: View, legal: LegalAction[]): string {
   const open = legal.filter((action) => !action.quiet);
   const only = (text: string) => open.length === 1 && open[0]!.text === text;
   if (view.phase === 'reaction' && only('pass')) return 'reaction_pass';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stage } from './stage';
-import { openCard, waitingHits, type BoumView } from './view';
+import { openCard, waitingHits } from './reading';
+import type { BoumView } from './view';
 
 const VIEW = {
   seat: 0, seats: 2, turn: 0, round: 1, marker: 0, standing: ['played', 'ready'], figures: ['2,2', '8,8'], bomb_cells: ['4,4'], bomb_owners: [1], bomb_powers: ['?'],

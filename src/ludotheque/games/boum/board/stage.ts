@@ -3,7 +3,8 @@
  * view takes its place at the end of every decision.
  */
 import type { StoryLine, View } from '$lib/wire';
-import { CARDS, type BoumView } from './view';
+import { CARDS } from './reading';
+import type { BoumView } from './view';
 
 const put = <T>(list: T[], place: number, value: T): T[] => list.map((one, index) => (index === place ? value : one));
 const add = (list: number[], place: number, change: number): number[] => list.map((one, index) => (index === place ? one + change : one));

@@ -2,7 +2,6 @@
 
 from ludotheque.games.boum import GAME
 from ludotheque.games.boum.actions import CELLS, KINDS, NAMES, POWERS, SIDE, cell_name
-from ludotheque.games.boum.arenas import make_options
 from ludotheque.games.boum.rules import Boum
 from ludotheque.games.boum.state import CARDS, FIGURE, PLAYED, Options
 from ludotheque.games.boum.terrain import Pieces, Terrain
@@ -36,9 +35,9 @@ def sketch(
     """`figures` "A 4,2; B 4,5" (the others stay on their starts), `bombs` "4,3 a0; 4,4 b2", `hands` "A kick punch; B
     gamelle". It is the figure's part of a turn; those before it in the round have played. `ground` replaces the arena,
     and `given` are more options."""
-    settled = make_options(seats, GAME.settle(seats, {**options, **(given or {})}))
+    settled = Options(seats, GAME.settle(seats, {**options, **(given or {})}))
     if ground is not None:
-        settled = Options(settled.values, seats, ground)
+        settled.terrain = ground
     table = Boum(seats, settled, Scripted(luck.split(), Seeded(1)))
     table.form_teams()
     for item in parts(figures):

@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.games.boum import GAME
 from ludotheque.games.boum.actions import CELLS, FUSE, KICK, NAMES, PLAY, POWERS, PUNCH, REMOTE, SIDE, STEP, Step
-from ludotheque.games.boum.arenas import line_name
+from ludotheque.games.boum.material import line_name
 from ludotheque.games.boum.rules import Boum
 from ludotheque.games.boum.state import FIGURE, PLAYED, STUNNED, Options
 from ludotheque.games.boum.terrain import DIRECTIONS, LETTERS, Pieces, Terrain
@@ -74,7 +74,9 @@ def compare_all(luck: Chance) -> Counter[str]:
 def random_table(luck: Chance) -> Boum:
     seats = 2 + luck.below(4)
     values = GAME.settle(seats, {})
-    table = Boum(seats, Options(values, seats, random_ground(luck, seats)), Seeded(1))
+    options = Options(seats, values)
+    options.terrain = random_ground(luck, seats)
+    table = Boum(seats, options, Seeded(1))
     most = 1 + 4 * luck.below(2)
     for seat in range(seats):
         for _ in range(luck.below(most)):

@@ -1,9 +1,9 @@
 import type { Box } from '$lib/board';
-import type { Legal, View } from '$lib/wire';
+import type { LegalAction, View } from '$lib/wire';
 import { stage } from './stage';
 
 /** Nobody points out a draw (§6.2), so quiet actions say nothing about what to do. */
-function prompt(view: View, legal: Legal[]): string {
+function prompt(view: View, legal: LegalAction[]): string {
   const stuck = legal.some((action) => action.text === 'stuck');
   return stuck ? 'stuck' : String(view.phase);
 }

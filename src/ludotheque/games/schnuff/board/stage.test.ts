@@ -3,6 +3,7 @@ import { played, stage } from './stage';
 import type { SchnuffView } from './view';
 
 const VIEW: SchnuffView = {
+  options: {}, deck: [], decisions: 9, late: -1, ending: '', winners: [], aside: [], aside_sizes: [0, 0],
   seat: 0, seats: 2, round: 1, phase: 'next_card', dealer: 1, turn: 0, direction: 1, count: 29, free: 'no_one', pot: 0,
   chips: [10, 10], status: ['playing', 'playing'], hand: ['2', '4', 'risk'], hand_sizes: [3, 4], known: [[], ['pass']],
   veiled: [0, 0], draw_size: 20, pile: [], discard: ['3'],

@@ -3,7 +3,8 @@
  * the house's own view takes its place at the end of every decision.
  */
 import type { StoryLine, View } from '$lib/wire';
-import { CARDS, type SchnuffView } from './view';
+import { CARDS } from './reading';
+import type { SchnuffView } from './view';
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 

@@ -14,8 +14,9 @@ the cards that are missing in the bag. When the sketch draws the bag or the pile
 
 import pytest
 
-from ludotheque.games.schnuff import DECKS, GAME
+from ludotheque.games.schnuff import GAME
 from ludotheque.games.schnuff.actions import NAMES
+from ludotheque.games.schnuff.material import DECKS
 from ludotheque.games.schnuff.view import SchnuffView
 from ludotheque.kernel.chance import Bag, Chance, Scripted
 from ludotheque.kernel.state import Action, Refused, State

@@ -2,10 +2,11 @@
 
 import pytest
 
-from ludotheque.games.schnuff import DECKS, GAME, DeckError, read_deck
+from ludotheque.games.schnuff import GAME
 from ludotheque.games.schnuff.actions import NAMES
+from ludotheque.games.schnuff.material import DECKS, read_deck
 from ludotheque.games.schnuff.tests.table import start, table
-from ludotheque.kernel.game import OptionError
+from ludotheque.kernel.game import DataError, OptionError
 from ludotheque.kernel.story import SPECTATOR
 
 A_DEALS = "d6 d6 d1 d1 d1 d2"  # three players roll for the deal
@@ -47,7 +48,7 @@ def test_the_standard_deck_is_the_default() -> None:
 )
 def test_a_deck_that_is_none_is_refused(text: str, reason: str) -> None:
     """§1.3: a player who owns the box may correct a deck, not break it."""
-    with pytest.raises(DeckError, match=reason):
+    with pytest.raises(DataError, match=reason):
         read_deck(text, "mine.txt")
 
 

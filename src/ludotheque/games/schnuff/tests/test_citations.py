@@ -5,8 +5,9 @@ import re
 
 import pytest
 
-from ludotheque.games.schnuff import DECKS, GAME
+from ludotheque.games.schnuff import GAME
 from ludotheque.games.schnuff.actions import NAMES, STUCK
+from ludotheque.games.schnuff.material import DECKS
 from ludotheque.games.schnuff.view import PHASES
 from ludotheque.kernel.words import LANGUAGES
 

@@ -1,12 +1,12 @@
 import type { Box } from '$lib/board';
-import type { Legal, View } from '$lib/wire';
+import type { LegalAction, View } from '$lib/wire';
 import { stage } from './stage';
 import type { SiegeView } from './view';
 
 const GIFTS = ['exchange', 'exchange_two', 'exchange_one'];
 
 /** What can be done decides the sentence: the phase alone does not tell the Attacker from the Defender. */
-function prompt(seen: View, legal: Legal[]): string {
+function prompt(seen: View, legal: LegalAction[]): string {
   const view = seen as SiegeView;
   const offers = (verb: string) => legal.some((action) => action.touches[0]!.startsWith(verb));
   switch (view.phase) {

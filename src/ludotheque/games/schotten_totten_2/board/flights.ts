@@ -1,7 +1,8 @@
 /** What travels across the table when a line of the story is told. Spots are `data-spot` on the board. */
 import type { Flight } from '$lib/board';
 import type { StoryLine } from '$lib/wire';
-import { sideOf, type SiegeView } from './view';
+import { sideOf } from './reading';
+import type { SiegeView } from './view';
 
 export interface CardFlight extends Flight {
   /** Face up, when it is known. */

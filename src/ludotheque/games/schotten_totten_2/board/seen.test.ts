@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ghosts, inDiscard, siegeChart, tacticsChart } from './seen';
-import { colourOf, inOrder, isAction, nearSide, type SiegeView } from './view';
+import { colourOf, inOrder, isAction, nearSide } from './reading';
+import type { SiegeView } from './view';
 
 const tile = { damaged: false, cards: 3, condition: 'all' as const, attack: ['R5', 'joker'], defence: ['P11'], attack_done: 0, defence_done: 0 };
 const VIEW = {

@@ -1,5 +1,6 @@
 /** What is known of every card: the chart beside the wall. It only repeats what lies open, or in the own hand. */
-import { COLOURS, isAction, STRENGTHS, TACTICS, type SiegeView } from './view';
+import { COLOURS, isAction, STRENGTHS, TACTICS } from './reading';
+import type { SiegeView } from './view';
 
 export type Where = 'unseen' | 'wall' | 'discard' | 'hand' | 'known' | 'spent';
 

@@ -3,7 +3,8 @@
  * the house's own view takes its place at the end of every decision.
  */
 import type { StoryLine, View } from '$lib/wire';
-import { CAULDRONS, inOrder, isTactics, sideOf, without, type Side, type SiegeView, type TileView } from './view';
+import { CAULDRONS, inOrder, isTactics, sideOf, without, type Side } from './reading';
+import type { SiegeView, TileView } from './view';
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

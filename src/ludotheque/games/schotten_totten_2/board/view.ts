@@ -1,12 +1,13 @@
-/** The view of view.py, as it arrives, and the cards by their names. */
+/** What one seat sees of the table. Made by tools/wire_types.py from view.py. */
 import type { View } from '$lib/wire';
 
 export interface TileView {
   damaged: boolean;
   cards: number;
-  condition: 'all' | 'sum' | 'lowest' | 'strength' | 'colour' | 'run';
+  condition: string;
   attack: string[];
   defence: string[];
+  /** when it was completed, counting completed formations; 0 if it is not */
   attack_done: number;
   defence_done: number;
 }
@@ -20,62 +21,41 @@ export interface ResultView {
 
 export interface SiegeView extends View {
   seat: number;
+  seats: number;
   options: Record<string, string>;
   attacker: number;
   phase: string;
   turn: number;
+  /** who has chosen for the Exchange */
   ready: number[];
+  clock: number;
   cauldrons: number;
   tiles: TileView[];
+  /** this seat's own cards */
   hand: string[];
+  /** chosen by this seat for the Exchange */
   giving: string[];
+  /** cards that this seat knows in the other's hand */
   known: string[];
+  /** cards of this seat that the other knows */
   known_to_other: string[];
   hand_sizes: number[];
+  /** how many of them have the back of a tactics card */
   tactics_in_hand: number[];
   tactics_played: number[];
   deck_size: number;
   tactics_size: number;
   discard: string[];
   spent: string[];
+  /** cards that Support put back into the Siege pile */
+  returned: string[];
+  /** how many of those each hand can hold at the most */
+  drawn_since: number[];
+  /** the card a tactics card is about */
   picked: string;
   picked_tile: number;
   picked_place: number;
   results: ResultView[];
+  ending: string;
+  winners: number[];
 }
-
-export type Side = 'attack' | 'defence';
-
-export const COLOURS = ['R', 'B', 'G', 'Y', 'P'] as const;
-export type Colour = (typeof COLOURS)[number];
-export const STRENGTHS = 12;
-export const CAULDRONS = 3;
-export const TACTICS = [
-  'joker', 'joker', 'spy', 'shield_bearer', 'redeployment', 'recruitment', 'desertion', 'treachery', 'explosion', 'support', 'exchange',
-];
-const ELITE = ['joker', 'spy', 'shield_bearer'];
-const ORDER = [...COLOURS.flatMap((colour) => Array.from({ length: STRENGTHS }, (_, n) => `${colour}${n}`)), ...TACTICS];
-
-/** The colour of a Siege card; tactics cards have none. */
-export function colourOf(card: string): Colour | null {
-  return COLOURS.find((colour) => /^.\d+$/.test(card) && card.startsWith(colour)) ?? null;
-}
-
-export const strengthOf = (card: string): string => card.slice(1);
-export const isTactics = (card: string): boolean => colourOf(card) === null;
-export const isAction = (card: string): boolean => isTactics(card) && !ELITE.includes(card);
-export const inOrder = (cards: string[]): string[] => cards.toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
-
-export const sideOf = (view: SiegeView, seat: number): Side => (seat === view.attacker ? 'attack' : 'defence');
-
-/** The side at the lower edge: the viewer's own; who watches stands with the Attacker. */
-export const nearSide = (view: SiegeView): Side => (view.seat < 0 ? 'attack' : sideOf(view, view.seat));
-
-/** One card less of this name. */
-export function without(cards: string[], card: string): string[] {
-  const first = cards.indexOf(card);
-  return cards.filter((_, at) => at !== first);
-}
-
-/** A sentence begins with a capital, also when it begins with a tile. */
-export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,10 +2,11 @@
 
 import pytest
 
-from ludotheque.games.schotten_totten_2 import GAME, TILE_NAMES, WallError, read_wall
+from ludotheque.games.schotten_totten_2 import GAME
 from ludotheque.games.schotten_totten_2.actions import NAMES
+from ludotheque.games.schotten_totten_2.material import TILE_NAMES, read_wall
 from ludotheque.games.schotten_totten_2.tests.table import start, table, verb
-from ludotheque.kernel.game import OptionError
+from ludotheque.kernel.game import DataError, OptionError
 from ludotheque.kernel.story import SPECTATOR
 
 FULL_ATTACK = """
@@ -50,7 +51,7 @@ def test_two_play(seats: int) -> None:
 )
 def test_a_wall_that_is_none_is_refused(text: str, reason: str) -> None:
     """§5.2: a player who owns the box may correct the wall, not break it."""
-    with pytest.raises(WallError, match=reason):
+    with pytest.raises(DataError, match=reason):
         read_wall(text, "mine.txt")
 
 

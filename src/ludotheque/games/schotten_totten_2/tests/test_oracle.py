@@ -5,9 +5,9 @@ from math import comb, prod
 
 import pytest
 
-from ludotheque.games.schotten_totten_2 import WALL
 from ludotheque.games.schotten_totten_2.actions import JOKER, NAMES, SHIELD_BEARER, SIEGE, SPY
 from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES, LOWEST, STEP, Asked
+from ludotheque.games.schotten_totten_2.material import WALL
 from ludotheque.games.schotten_totten_2.prover import judge
 from ludotheque.games.schotten_totten_2.tests import oracle
 from ludotheque.kernel.chance import Chance, Seeded

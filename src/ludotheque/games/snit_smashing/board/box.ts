@@ -1,11 +1,11 @@
 import type { Box } from '$lib/board';
 import type { View } from '$lib/wire';
 import { stage } from './stage';
-import type { SnitView } from './view';
+import type { SnitSmashingView } from './view';
 
 /** In a run to the sea there are only smashes to be written (§7.3). */
 function prompt(seen: View): string {
-  const view = seen as SnitView;
+  const view = seen as SnitSmashingView;
   if (view.phase === 'writing') return view.goal === 'sea' ? 'writing_smash' : 'writing';
   return view.phase === 'running' && view.goal === 'sea' ? 'running_home' : view.phase;
 }

@@ -1,15 +1,16 @@
 import type { StoryLine } from '$lib/wire';
 import { describe, expect, it } from 'vitest';
 import { flattened, readAloud, stage } from './stage';
-import { clan, isActive, readOrder, shownOrder, type SnitView } from './view';
+import { clan, isActive, readOrder, shownOrder } from './reading';
+import type { SnitSmashingView } from './view';
 
-const VIEW: SnitView = {
+const VIEW: SnitSmashingView = {
   seat: 0, seats: 2, options: {}, beach: ['C9', 'D9', 'D10', 'E9', 'C5', 'D5'], sea: ['C1', 'E1'], names: ['Blub', 'Zott'], speeds: [4, 6],
   run: 1, goal: 'snandergrab', bound: 2, phase: 'running', primus: 1, turn: 0, thinking: [], order: '', changes_left: 0, last_orders: ['', ''],
   snandergrab: 'D10', covered: ['C9', 'D9', 'D10', 'E9'], starts: ['C1', 'E1'], where: [['C1', 'C5'], ['D9', 'pool']], moved: [[], []],
   trophies: [[], []], living: [2, 1], ending: '', snit_winners: [], bolotomus_winners: [],
 };
-const tell = (kind: string, args: object) => stage(VIEW, { kind, args: args as never }) as SnitView;
+const tell = (kind: string, args: object) => stage(VIEW, { kind, args: args as never }) as SnitSmashingView;
 
 describe('the beach while its story is told', () => {
   it('moves Snits', () => {

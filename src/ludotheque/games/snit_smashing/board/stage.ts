@@ -4,11 +4,12 @@
  */
 import type { StoryLine, View } from '$lib/wire';
 import { cover } from './hexes';
-import { HOME, type SnitView } from './view';
+import { HOME } from './reading';
+import type { SnitSmashingView } from './view';
 
 const LETTERS = 'ABCD';
 
-function put(view: SnitView, seat: number, snits: string[], place: string | ((before: string) => string)): SnitView {
+function put(view: SnitSmashingView, seat: number, snits: string[], place: string | ((before: string) => string)): SnitSmashingView {
   const there = (before: string) => (typeof place === 'string' ? place : place(before));
   const where = view.where.map((clan, owner) =>
     owner === seat ? clan.map((before, at) => (snits.includes(view.names[at]!) ? there(before) : before)) : clan,
@@ -18,15 +19,15 @@ function put(view: SnitView, seat: number, snits: string[], place: string | ((be
 
 const at = <T>(list: T[], place: number, change: (value: T) => T): T[] => list.map((value, index) => (index === place ? change(value) : value));
 
-function die(view: SnitView, seat: number, snits: string[]): SnitView {
+function die(view: SnitSmashingView, seat: number, snits: string[]): SnitSmashingView {
   return { ...put(view, seat, snits, 'dead'), living: at(view.living, seat, (n) => n - snits.length) };
 }
 
-function lay(view: SnitView, hex: string): SnitView {
+function lay(view: SnitSmashingView, hex: string): SnitSmashingView {
   return { ...view, snandergrab: hex, covered: cover(hex, [...view.beach, ...view.sea]) };
 }
 
-function move(view: SnitView, line: StoryLine, place: string): SnitView {
+function move(view: SnitSmashingView, line: StoryLine, place: string): SnitSmashingView {
   const seat = Number(line.args.seat);
   const snit = String(line.args.snit);
   const after = put(view, seat, [snit], place);
@@ -34,14 +35,14 @@ function move(view: SnitView, line: StoryLine, place: string): SnitView {
 }
 
 /** A new run: whoever is safe goes to where it begins. */
-function begin(view: SnitView, line: StoryLine): SnitView {
+function begin(view: SnitSmashingView, line: StoryLine): SnitSmashingView {
   const goal = line.kind === 'run_to_sea' ? 'sea' : 'snandergrab';
   const where = view.where.map((clan, seat) => clan.map((place) => (place === 'safe' ? (goal === 'sea' ? 'under' : view.starts[seat]!) : place)));
   return lay({ ...view, run: Number(line.args.run), bound: 1, goal, where }, HOME);
 }
 
 export function stage(before: View, line: StoryLine): View {
-  const view = before as SnitView;
+  const view = before as SnitSmashingView;
   const { args, kind } = line;
   const seat = Number(args.seat);
   const snits = Array.isArray(args.snits) ? args.snits.map(String) : [];

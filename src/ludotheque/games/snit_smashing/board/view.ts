@@ -1,81 +1,46 @@
-/** The view of view.py, as it arrives. */
+/** What one seat sees of the table. Made by tools/wire_types.py from view.py. */
 import type { View } from '$lib/wire';
 
-export interface SnitView extends View {
+export interface SnitSmashingView extends View {
   seat: number;
   seats: number;
   options: Record<string, string>;
+  /** the hexes of the map */
   beach: string[];
   sea: string[];
+  /** the 21 counters of every clan … */
   names: string[];
+  /** … and their speeds */
   speeds: number[];
   run: number;
-  goal: 'snandergrab' | 'sea';
+  /** of this run */
+  goal: 'sea' | 'snandergrab';
   bound: number;
   phase: 'writing' | 'running' | 'over';
   primus: number;
+  /** who moves a Snit; -1 nobody */
   turn: number;
+  /** the seats whose order is not in */
   thinking: number[];
+  /** this seat's own order; whether it is shown is another matter (`shown_order`) */
   order: string;
+  /** how often this seat may still change it */
   changes_left: number;
+  /** as read at the end of the last bound */
   last_orders: string[];
+  /** its centre */
   snandergrab: string;
+  /** the hexes under it */
   covered: string[];
   starts: string[];
+  /** for every counter: a hex, under, safe, pool or dead */
   where: string[][];
+  /** the counters that had their turn in this bound */
   moved: string[][];
+  /** smashed rivals, as clan and name: B.Zott */
   trophies: string[][];
   living: number[];
   ending: string;
   snit_winners: number[];
   bolotomus_winners: number[];
-}
-
-export const RUNS = 4;
-export const BOUNDS = 6;
-/** Where the Snandergrab lies when a run begins (§1.4). */
-export const HOME = 'D10';
-
-/** A Snit with everything one sees of it. */
-export interface Counter {
-  seat: number;
-  name: string;
-  speed: number;
-  /** A hex, or under, safe, pool, dead. */
-  where: string;
-  moved: boolean;
-}
-
-export const NOT_ON_THE_MAP = ['under', 'safe', 'pool', 'dead'];
-
-export function clan(view: SnitView, seat: number): Counter[] {
-  return view.names.map((name, at) => ({
-    seat,
-    name,
-    speed: view.speeds[at]!,
-    where: view.where[seat]![at]!,
-    moved: view.moved[seat]!.includes(name),
-  }));
-}
-
-/** Still to be brought home: on the map, or waiting under the Snandergrab. */
-export const isActive = (snit: Counter): boolean => snit.where === 'under' || !NOT_ON_THE_MAP.includes(snit.where);
-
-/** An order, taken apart. */
-export interface Order {
-  verb: 'smash' | 'move' | 'garbled';
-  hexes: string[];
-}
-
-/**
- * One's own order, as far as the board shows it (M1). The view holds it, because whoever wrote it could remember it;
- * with see_own_orders off it is not to be looked at. That it is garbled one is told in any case (M9).
- */
-export function shownOrder(view: SnitView): string {
-  return view.options.see_own_orders === 'off' && view.order !== 'garbled' ? '' : view.order;
-}
-
-export function readOrder(text: string): Order | null {
-  const [verb, ...hexes] = text.split(' ');
-  return verb === 'smash' || verb === 'move' || verb === 'garbled' ? { verb, hexes } : null;
 }

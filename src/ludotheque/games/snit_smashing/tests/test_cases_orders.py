@@ -7,7 +7,7 @@ import pytest
 
 from ludotheque.games.snit_smashing import GAME
 from ludotheque.games.snit_smashing.actions import GARBLED, ORDERS
-from ludotheque.games.snit_smashing.maps import BEACHES
+from ludotheque.games.snit_smashing.material import BEACHES
 from ludotheque.games.snit_smashing.tests.table import Case, start, table
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.story import SPECTATOR

@@ -3,8 +3,8 @@
 import pytest
 
 from ludotheque.games.snit_smashing import GAME
-from ludotheque.games.snit_smashing.actions import HEX_NAMES, NAMES
-from ludotheque.games.snit_smashing.maps import BEACHES, FOLDER, read_map
+from ludotheque.games.snit_smashing.beach import HEX_NAMES
+from ludotheque.games.snit_smashing.material import BEACHES, FOLDER, NAMES, read_map
 from ludotheque.games.snit_smashing.tests.table import Case, start, table
 
 RUNNING = """

@@ -3,12 +3,11 @@
 import pytest
 
 from ludotheque.games.snit_smashing import GAME
-from ludotheque.games.snit_smashing.actions import CORNERS, HEX_NAMES, NAMES, NEIGHBOURS, SPEEDS
-from ludotheque.games.snit_smashing.clan import ClanError, read_clan
-from ludotheque.games.snit_smashing.maps import BEACHES, FOLDER, MapError, read_map
+from ludotheque.games.snit_smashing.beach import CORNERS, HEX_NAMES, NEIGHBOURS
+from ludotheque.games.snit_smashing.material import BEACHES, FOLDER, NAMES, SPEEDS, read_clan, read_map
 from ludotheque.games.snit_smashing.tests.table import start
 from ludotheque.kernel.chance import Seeded
-from ludotheque.kernel.game import OptionError
+from ludotheque.kernel.game import DataError, OptionError
 
 A_FIRST = "C1 E1 d6 d6 d1 d1"  # A draws C1, B draws E1; A is the Primus
 RECONSTRUCTION = (FOLDER / "reconstruction.txt").read_text(encoding="utf-8")
@@ -98,7 +97,7 @@ def test_a_clan_has_21_snits() -> None:
 def test_a_clan_that_is_none_is_refused(old: str, new: str, reason: str) -> None:
     """§1.2: a player who owns the box may correct the counters, not break them."""
     assert CLAN.count(old) == 1
-    with pytest.raises(ClanError, match=reason):
+    with pytest.raises(DataError, match=reason):
         read_clan(CLAN.replace(old, new), "mine.txt")
 
 
@@ -125,13 +124,13 @@ def test_a_clan_that_is_none_is_refused(old: str, new: str, reason: str) -> None
 def test_a_map_that_is_none_is_refused(old: str, new: str, reason: str) -> None:
     """§1.3, §1.4, §2.1: what the rulebook says of the board is checked."""
     assert RECONSTRUCTION.count(old) >= 1
-    with pytest.raises(MapError, match=reason):
+    with pytest.raises(DataError, match=reason):
         read_map("mine", RECONSTRUCTION.replace(old, new, 1))
 
 
 def test_the_snandergrab_begins_nowhere_but_at_d10() -> None:
     """§1.4: where part of it hangs over the edge of any map."""
-    with pytest.raises(MapError, match="begins with its centre in D10"):
+    with pytest.raises(DataError, match="begins with its centre in D10"):
         read_map("mine", RECONSTRUCTION.replace("D10*", "D10.").replace("D8.", "D8*"))
     assert len(BEACHES["ten-rows"].cover[HEX_NAMES.index("D10")]) == 6
 
@@ -141,12 +140,12 @@ def test_an_island_is_refused() -> None:
     cut = RECONSTRUCTION
     for name in ("A2.", "A3.", "B2.", "B3.", "B1~"):
         cut = cut.replace(name, "")
-    with pytest.raises(MapError, match="every start"):
+    with pytest.raises(DataError, match="every start"):
         read_map("mine", cut)
     cut = RECONSTRUCTION
     for name in ("E9.", "F9.", "G9."):
         cut = cut.replace(name, "")
-    with pytest.raises(MapError, match="every beach hex"):
+    with pytest.raises(DataError, match="every beach hex"):
         read_map("mine", cut)
 
 

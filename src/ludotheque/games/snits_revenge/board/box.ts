@@ -1,10 +1,10 @@
 import type { Box } from '$lib/board';
-import type { Legal, View } from '$lib/wire';
+import type { LegalAction, View } from '$lib/wire';
 import { stage } from './stage';
 import type { SnitsView } from './view';
 
 /** The phase decides what is said, but for the fight and for a phase with nothing left to do. */
-function prompt(seen: View, legal: Legal[]): string {
+function prompt(seen: View, legal: LegalAction[]): string {
   const view = seen as SnitsView;
   if (legal.length === 1 && legal[0]!.text === 'end') return 'only_end';
   if (view.part === 'fight' && view.phase === 'move') return 'move_fight';

@@ -18,14 +18,14 @@ import pytest
 
 from ludotheque.games.snits_revenge import GAME
 from ludotheque.games.snits_revenge.actions import SLOT_NAMES
-from ludotheque.games.snits_revenge.board import COMPOSITORS, KIND_NAMES
+from ludotheque.games.snits_revenge.material import BOARDS, COMPOSITORS, KIND_NAMES
 from ludotheque.games.snits_revenge.view import SnitsView
 from ludotheque.kernel.chance import Scripted
 from ludotheque.kernel.state import Action, Refused, State
 from ludotheque.kernel.story import SPECTATOR, Arg, Event
 from ludotheque.kernel.words import letter
 
-ORGANS = GAME.board.keys[:-1]
+ORGANS = BOARDS[0].keys[:-1]
 HEADER = ("decisions", "turn", "last_roll", "part", "phase", "senior", "acting", "enlisting")
 USUAL = {
     "decisions": "0",

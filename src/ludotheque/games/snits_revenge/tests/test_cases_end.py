@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.games.snits_revenge import FOLDER, GAME
+from ludotheque.games.snits_revenge import GAME
 from ludotheque.games.snits_revenge.tests.table import ORGANS, Case, table, verb
 from ludotheque.kernel.match import replay
 from ludotheque.kernel.record import parse
 from ludotheque.kernel.story import SPECTATOR
 
-RECORDS = sorted((FOLDER / "tests" / "records").glob("*.txt"))
+RECORDS = sorted((GAME.folder / "tests" / "records").glob("*.txt"))
 EIGHT = "glut antephellum murgle thrumble blorpus compositor-1 compositor-2 compositor-3"
 NINE = f"{EIGHT} squidgeon"
 

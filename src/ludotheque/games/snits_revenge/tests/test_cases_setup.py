@@ -2,7 +2,8 @@
 
 import pytest
 
-from ludotheque.games.snits_revenge import EDITIONS, GAME
+from ludotheque.games.snits_revenge import GAME
+from ludotheque.games.snits_revenge.material import EDITIONS
 from ludotheque.games.snits_revenge.tests.table import ORGANS, start, table
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.story import SPECTATOR

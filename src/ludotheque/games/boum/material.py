@@ -1,16 +1,15 @@
-"""Arenas as text: a map drawn like the print, and the optional pieces by preset or by hand.
+"""§1.3, §10: arenas as text: a map drawn like the print, and the optional pieces by preset or by hand.
 
 The law of this file: what it accepts can be played on. Every complaint says where and what belongs there instead.
 """
 
-from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from ludotheque.games.boum.actions import CELLS, SIDE, cell_name
-from ludotheque.games.boum.state import Options
 from ludotheque.games.boum.terrain import DIRECTIONS, LETTERS, Pieces, Terrain
+from ludotheque.kernel.game import DataError
 
 WALL: Final = "#"
 BROWN: Final = "b"
@@ -26,10 +25,6 @@ PIECES: Final = ("teleporters", "tunnels", "arrows")
 MOST_TUNNEL_PAIRS: Final = 4
 MOST_ARROWS: Final = 8
 NO_PIECES: Final = Pieces([], [], [])
-
-
-class ArenaError(ValueError):
-    """A map that is no arena, or pieces that cannot lie there."""
 
 
 class Arena:
@@ -60,7 +55,7 @@ class Arena:
         """Four corners clockwise from the top left, then the middle."""
         middle = [cell for cell in self._all(START) if 0 in self._from_middle(cell)]
         if len(middle) != 1:
-            raise ArenaError(f"{self.where}: one start S lies on the middle row or column, not {len(middle)}")
+            raise DataError(f"{self.where}: one start S lies on the middle row or column, not {len(middle)}")
         corners = [cell for cell in self._all(START) if cell not in middle]
         return self._quarters(corners, START) + middle
 
@@ -79,10 +74,10 @@ class Arena:
         ):
             here = [cell for cell in starts if self._in_quarter(cell, down, right)]
             if len(here) != 1:
-                raise ArenaError(f"{self.where}: the {name} quarter has one start {sign}, not {len(here)}")
+                raise DataError(f"{self.where}: the {name} quarter has one start {sign}, not {len(here)}")
             found += here
         if len(starts) != len(found):
-            raise ArenaError(f"{self.where}: every start {sign} lies in a quarter, none on the middle lines")
+            raise DataError(f"{self.where}: every start {sign} lies in a quarter, none on the middle lines")
         return found
 
     def _in_quarter(self, cell: int, down: int, right: int) -> bool:
@@ -98,7 +93,7 @@ class Arena:
         colours = {self.signs[cell] for cell in self._around(start)} - {WALL}
         if colours == {BROWN} or colours == {YELLOW}:
             return BROWN if colours == {BROWN} else YELLOW
-        raise ArenaError(f"{self.where}: the cells beside the start {cell_name(start)} are all brown or all yellow")
+        raise DataError(f"{self.where}: the cells beside the start {cell_name(start)} are all brown or all yellow")
 
     def _check_cells(self) -> None:
         """Every open cell can be reached, in either zone; nothing brown is shut in by the yellow zone."""
@@ -111,13 +106,13 @@ class Arena:
             reached = self._flood([start], cells)
             for cell in cells:
                 if cell not in reached:
-                    raise ArenaError(f"{self.where}: the {what} cell {cell_name(cell)} cannot be reached")
+                    raise DataError(f"{self.where}: the {what} cell {cell_name(cell)} cannot be reached")
         outside = [cell for cell in range(CELLS) if self.signs[cell] != YELLOW]
         rim = [cell for cell in outside if len(self._around(cell)) < DIRECTIONS]
         shut = self._flood(rim, outside)
         for cell in self._all(BROWN):
             if cell not in shut:
-                raise ArenaError(f"{self.where}: the brown cell {cell_name(cell)} is shut in by the yellow zone")
+                raise DataError(f"{self.where}: the brown cell {cell_name(cell)} is shut in by the yellow zone")
 
     def _flood(self, start: list[int], cells: list[int]) -> list[int]:
         reached = list(start)
@@ -157,20 +152,20 @@ class Arena:
 def read_pieces(found: dict[str, list[str]], ground: Terrain, starts: list[int]) -> Pieces:
     teleporters = [read_cell(text, ground, "teleporters") for text in found["teleporters"]]
     if len(teleporters) not in (0, 2, 4):
-        raise ArenaError(f"teleporters lie in pairs, two or four of them, not {len(teleporters)}")
+        raise DataError(f"teleporters lie in pairs, two or four of them, not {len(teleporters)}")
     for tile in teleporters:
         if tile in starts:
-            raise ArenaError(f"teleporters: {cell_name(tile)} is a start")
+            raise DataError(f"teleporters: {cell_name(tile)} is a start")
     tunnels = [read_line(text, ground) for text in found["tunnels"]]
     if len(tunnels) > MOST_TUNNEL_PAIRS:
-        raise ArenaError(f"tunnels: there are {MOST_TUNNEL_PAIRS} pairs at the most, not {len(tunnels)}")
+        raise DataError(f"tunnels: there are {MOST_TUNNEL_PAIRS} pairs at the most, not {len(tunnels)}")
     arrows = [read_arrow(text, ground) for text in found["arrows"]]
     if len(arrows) > MOST_ARROWS:
-        raise ArenaError(f"arrows: there are {MOST_ARROWS} at the most, not {len(arrows)}")
+        raise DataError(f"arrows: there are {MOST_ARROWS} at the most, not {len(arrows)}")
     taken: list[int] = []
     for cell in teleporters + [arrow // DIRECTIONS for arrow in arrows] + [CELLS + line for line in tunnels]:
         if cell in taken:
-            raise ArenaError(f"two pieces lie on {cell_name(cell) if cell < CELLS else line_name(cell - CELLS)}")
+            raise DataError(f"two pieces lie on {cell_name(cell) if cell < CELLS else line_name(cell - CELLS)}")
         taken.append(cell)
     return Pieces(teleporters, tunnels, arrows)
 
@@ -178,15 +173,15 @@ def read_pieces(found: dict[str, list[str]], ground: Terrain, starts: list[int])
 def read_cell(text: str, ground: Terrain, what: str) -> int:
     row, _, col = text.partition(",")
     if not all(part.isascii() and part.isdigit() and len(part) < 3 for part in (row, col)):
-        raise ArenaError(f"{what}: a cell is a row and a column, such as 4,3, not {text!r}")
+        raise DataError(f"{what}: a cell is a row and a column, such as 4,3, not {text!r}")
     if int(row) >= ground.rows or int(col) >= ground.cols or not ground.floor[int(row) * SIDE + int(col)]:
-        raise ArenaError(f"{what}: {text} is no open cell of this arena")
+        raise DataError(f"{what}: {text} is no open cell of this arena")
     return int(row) * SIDE + int(col)
 
 
 def read_arrow(text: str, ground: Terrain) -> int:
     if text[-1:] not in LETTERS:
-        raise ArenaError(f"arrows: an arrow is a cell and N, E, S or W, such as 2,2E, not {text!r}")
+        raise DataError(f"arrows: an arrow is a cell and N, E, S or W, such as 2,2E, not {text!r}")
     return read_cell(text[:-1], ground, "arrows") * DIRECTIONS + LETTERS.index(text[-1])
 
 
@@ -194,12 +189,12 @@ def read_line(text: str, ground: Terrain) -> int:
     """A pair of tunnels lies at both ends of a row or column, so they are always opposite."""
     kind, number = text[:3], text[3:]
     if kind not in ("row", "col") or not (number.isascii() and number.isdigit() and len(number) < 3):
-        raise ArenaError(f"tunnels: a pair is a row or a column, such as row2 or col4, not {text!r}")
+        raise DataError(f"tunnels: a pair is a row or a column, such as row2 or col4, not {text!r}")
     if int(number) >= (ground.rows if kind == "row" else ground.cols):
-        raise ArenaError(f"tunnels: this arena has no {text}")
+        raise DataError(f"tunnels: this arena has no {text}")
     line = int(number) if kind == "row" else SIDE + int(number)
     if len(ground.line(line)) < 2:
-        raise ArenaError(f"tunnels: {text} has no two open cells to join")
+        raise DataError(f"tunnels: {text} has no two open cells to join")
     return line
 
 
@@ -231,9 +226,7 @@ def read_arena(text: str, where: str) -> Arena:
     arena = Arena(where, [row[1:-1] for row in rows[1:-1]])
     for number, words in presets:
         if len(words) < 2 or words[0] not in ZONES or words[1] not in PIECES or (words[0], words[1]) in arena.presets:
-            raise ArenaError(
-                f"{where}, line {number}: a zone (full, small), a kind of piece and its places belong here"
-            )
+            raise DataError(f"{where}, line {number}: a zone (full, small), a kind of piece and its places belong here")
         arena.presets[words[0], words[1]] = " ".join(words[2:])
     check_presets(arena)
     return arena
@@ -242,30 +235,30 @@ def read_arena(text: str, where: str) -> Arena:
 def check_row(line: str, rows: list[str], where: str) -> None:
     for sign in line:
         if sign not in SIGNS:
-            raise ArenaError(f"{where}: a cell is one of {' '.join(SIGNS)}, not {sign!r}")
+            raise DataError(f"{where}: a cell is one of {' '.join(SIGNS)}, not {sign!r}")
     if line[-1] != WALL:
-        raise ArenaError(f"{where}: a row ends with the outer wall")
+        raise DataError(f"{where}: a row ends with the outer wall")
     if rows and len(line) != len(rows[0]):
-        raise ArenaError(f"{where}: a row has {len(rows[0])} signs like the first one, not {len(line)}")
+        raise DataError(f"{where}: a row has {len(rows[0])} signs like the first one, not {len(line)}")
 
 
 def check_outer_wall(rows: list[str], where: str) -> None:
     if len(rows) < 3 or not 3 <= len(rows) <= SIDE + 2 or not 3 <= len(rows[0]) <= SIDE + 2:
-        raise ArenaError(f"{where}: an arena has 1 to {SIDE} rows and columns inside its outer wall")
+        raise DataError(f"{where}: an arena has 1 to {SIDE} rows and columns inside its outer wall")
     for row in (rows[0], rows[-1]):
         if row != WALL * len(row):
-            raise ArenaError(f"{where}: the first and the last row are the outer wall")
+            raise DataError(f"{where}: the first and the last row are the outer wall")
 
 
 def check_presets(arena: Arena) -> None:
     for zone, seats in ((FULL, 4), (SMALL, 2)):
         for name in PIECES:
             if (zone, name) not in arena.presets:
-                raise ArenaError(f"{arena.where}: a line '{zone} {name} …' is missing")
+                raise DataError(f"{arena.where}: a line '{zone} {name} …' is missing")
         try:
             arena.terrain(seats, dict.fromkeys(PIECES, "classic"))
-        except ArenaError as error:
-            raise ArenaError(f"{arena.where}, {zone}: {error}") from None
+        except DataError as error:
+            raise DataError(f"{arena.where}, {zone}: {error}") from None
 
 
 ARENAS: Final = {
@@ -279,9 +272,3 @@ def ground_of(arena: str, seats: int, teleporters: str, tunnels: str, arrows: st
     """The ground of a table; the same one for all tables that are set up alike."""
     placed = {"teleporters": teleporters, "tunnels": tunnels, "arrows": arrows}
     return ARENAS[arena].terrain(seats, placed)
-
-
-def make_options(seats: int, values: Mapping[str, str]) -> Options:
-    """Options from settled values; ArenaError for pieces that cannot lie there."""
-    ground = ground_of(values["arena"], seats, values["teleporters"], values["tunnels"], values["arrows"])
-    return Options(dict(values), seats, ground)

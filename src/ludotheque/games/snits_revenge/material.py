@@ -1,10 +1,13 @@
-"""The inside of a Bolotomus and the counters of an edition, read from data/ and checked.
+"""§1: the inside of a Bolotomus and the counters of an edition, read from data/ and checked.
 
 The law of this file: what the game knows of the printed board stands in one text file, and a file that cannot
 be a board is refused with its name, its line and the reason.
 """
 
+from pathlib import Path
 from typing import Final
+
+from ludotheque.kernel.game import DataError
 
 ORGANS: Final = 16
 OUTSIDE: Final = 16  # the place that is no organ
@@ -34,10 +37,6 @@ ENTRANCES: Final[list[str]] = ["glut", "antephellum", "fleotis"]
 COMPOSITORS: Final[list[str]] = ["compositor-1", "compositor-2", "compositor-3"]
 NAMED: Final[list[str]] = [*ENTRANCES, "lapotum", "eye", "prolobosinator", "forebosinator", *COMPOSITORS]
 HIDING: Final[list[str]] = ["off", "on", "decoys", "hidden_notes"]
-
-
-class DataError(ValueError):
-    """A data file that is not what it should be."""
 
 
 class Organ:
@@ -258,3 +257,19 @@ def check_edition(edition: Edition) -> Edition:
         if not 2 < size <= min(MOST_ENLISTED, attackers) - 2:
             raise DataError(f"{edition.name}: an army of {size}, give or take two, cannot be raised here")
     return edition
+
+
+FOLDER: Final = Path(__file__).parent / "data"
+
+
+def load_board(path: Path) -> Board:
+    """A board file of one's own; DataError says what is wrong with it."""
+    return read_board(path.read_text(encoding="utf-8"), path.stem)
+
+
+BOARD_FILES: Final = [FOLDER / f"{name}.txt" for name in ("reconstruction-2003", "reconstruction-a")]
+BOARDS: Final = [load_board(path) for path in BOARD_FILES]
+EDITIONS: Final = {
+    name: read_edition((FOLDER / f"edition-{name}.txt").read_text(encoding="utf-8"), f"edition-{name}.txt")
+    for name in ("2003", "1978")
+}

@@ -4,7 +4,8 @@ import pytest
 
 from ludotheque.games.boum import GAME
 from ludotheque.games.boum.actions import cell_name
-from ludotheque.games.boum.arenas import ARENAS, PIECES, ArenaError, read_arena
+from ludotheque.games.boum.material import ARENAS, PIECES, read_arena
+from ludotheque.kernel.game import DataError
 
 OFF = dict.fromkeys(PIECES, "off")
 CLASSIC = (GAME.folder / "data" / "classic.txt").read_text(encoding="utf-8")
@@ -72,7 +73,7 @@ def test_a_map_is_checked(line: int, row: str, reason: str) -> None:
     if not reason:
         assert read_arena(changed(line, row), "classic.txt").rows == 11
         return
-    with pytest.raises(ArenaError) as error:
+    with pytest.raises(DataError) as error:
         read_arena(changed(line, row), "classic.txt")
     assert reason in str(error.value)
     assert str(error.value).startswith("classic.txt")
@@ -80,9 +81,9 @@ def test_a_map_is_checked(line: int, row: str, reason: str) -> None:
 
 def test_every_open_cell_is_reached() -> None:
     """§1.3: the cell 0,2 walled off; a yellow cell outside the zone."""
-    with pytest.raises(ArenaError, match="the open cell 0,2 cannot be reached"):
+    with pytest.raises(DataError, match="the open cell 0,2 cannot be reached"):
         read_arena(changed(2, "#b###b#b#b#b#b#").replace("#SbbbbbbbbbbbS#", "#S#b#bbbbbbbbS#", 1), "x")
-    with pytest.raises(ArenaError, match="the yellow cell 0,6 cannot be reached"):
+    with pytest.raises(DataError, match="the yellow cell 0,6 cannot be reached"):
         read_arena(changed(1, "#SbbbbbybbbbbS#"), "x")
 
 
@@ -98,12 +99,12 @@ def test_every_open_cell_is_reached() -> None:
 def test_presets_are_checked(old: str, new: str, reason: str) -> None:
     """§10.4"""
     assert old in CLASSIC
-    with pytest.raises(ArenaError) as error:
+    with pytest.raises(DataError) as error:
         read_arena(CLASSIC.replace(old, new, 1), "classic.txt")
     assert reason in str(error.value)
 
 
 def test_no_map_at_all() -> None:
     """§1.3"""
-    with pytest.raises(ArenaError, match="1 to 13 rows and columns"):
+    with pytest.raises(DataError, match="1 to 13 rows and columns"):
         read_arena("# nothing here\n", "x")

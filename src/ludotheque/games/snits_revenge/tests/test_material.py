@@ -4,26 +4,31 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.games.snits_revenge import BOARD_FILES, EDITIONS, FOLDER, GAME, SnitsGame, load_board
-from ludotheque.games.snits_revenge.board import (
+from ludotheque.games.snits_revenge import GAME, game_on
+from ludotheque.games.snits_revenge.material import (
+    BOARD_FILES,
+    BOARDS,
     COMPOSITORS,
+    EDITIONS,
+    FOLDER,
     OUTSIDE,
     PASSAGES,
     Board,
-    DataError,
+    load_board,
     read_board,
     read_edition,
 )
 from ludotheque.games.snits_revenge.tests.table import table
 from ludotheque.games.snits_revenge.view import SnitsView
 from ludotheque.kernel.chance import Seeded
-from ludotheque.kernel.words import LANGUAGES, letter
+from ludotheque.kernel.game import DataError
+from ludotheque.kernel.words import LANGUAGES, Words, letter
 
 BOARD = BOARD_FILES[0].read_text(encoding="utf-8")
-EDITION = (FOLDER / "data" / "edition-2003.txt").read_text(encoding="utf-8")
+EDITION = (FOLDER / "edition-2003.txt").read_text(encoding="utf-8")
 
 
-each_board = pytest.mark.parametrize("board", GAME.boards.values(), ids=list(GAME.boards))
+each_board = pytest.mark.parametrize("board", BOARDS, ids=[board.name for board in BOARDS])
 
 
 @each_board
@@ -69,7 +74,7 @@ def passages(board: Board) -> set[tuple[str, str, str]]:
 
 def test_r45_two_passages_set_the_boards_apart() -> None:
     """§1.2: Glut-Thrumble is a canal, and Compositor I hangs at the Squidgeon."""
-    usual, first = [passages(board) for board in GAME.boards.values()]
+    usual, first = [passages(board) for board in BOARDS]
     assert usual - first == {("canal", "glut", "thrumble"), ("canal", "squidgeon", "compositor-1")}
     assert first - usual == {("channel", "glut", "thrumble"), ("canal", "thrumble", "compositor-1")}
 
@@ -103,7 +108,7 @@ def test_r45_boards_of_one_game_have_the_same_organs() -> None:
     """§1.1"""
     other = read_board(BOARD.replace("thrumble", "quonk"), "mine")
     with pytest.raises(DataError, match="mine: the organs are not those of reconstruction-2003"):
-        SnitsGame([load_board(BOARD_FILES[0]), other])
+        game_on([load_board(BOARD_FILES[0]), other])
 
 
 Point = tuple[int, int]
@@ -119,7 +124,7 @@ def turn(a: Point, b: Point, c: Point) -> bool:
 
 def test_six_names_are_invented_and_marked() -> None:
     """§1.1: on the screen too."""
-    invented = {organ.names[0] for organ in GAME.board.organs if organ.invented}
+    invented = {organ.names[0] for organ in BOARDS[0].organs if organ.invented}
     assert invented == {"Murgle", "Thrumble", "Squidgeon", "Blorpus", "Hindlepod", "Wobbicle"}
     view = GAME.view(GAME.start(2, {}, Seeded(1)), 1)
     assert isinstance(view, SnitsView)
@@ -130,8 +135,8 @@ def test_six_names_are_invented_and_marked() -> None:
 def test_the_words_know_the_organs_of_the_board(language: str) -> None:
     """§1.1: the catalogue as it is shipped, and as the game hands it out."""
     which = LANGUAGES.index(language)
-    names = {organ.key: organ.names[which] for organ in GAME.board.organs}
-    written = super(SnitsGame, GAME).words(language).catalogue["vocabulary"]["place"]
+    names = {organ.key: organ.names[which] for organ in BOARDS[0].organs}
+    written = Words(GAME.folder, language).catalogue["vocabulary"]["place"]
     assert {key: name for key, name in written.items() if key != "outside"} == names
     assert GAME.words(language).catalogue["vocabulary"]["place"] == written
 
@@ -142,7 +147,7 @@ def test_a_board_of_ones_own_replaces_it(tmp_path: Path) -> None:
     text = BOARD.replace("thrumble", "quonk").replace("Thrumble | Thrumble | invented", "Quonk | Couonque")
     text = text.replace("canal    eye            prolobosinator", "channel  glut           prolobosinator")
     path.write_text(text, encoding="utf-8")
-    game = SnitsGame([load_board(path)])
+    game = game_on([load_board(path)])
     state = game.start(2, {}, Seeded(3), True)
     choice = Seeded(4)
     words = game.words("fr")
