@@ -15,7 +15,7 @@ from ludotheque.kernel.chance import Bag, Chance, LuckError, Scripted, Seeded
 from ludotheque.kernel.game import Game, branches
 from ludotheque.kernel.match import begin, replay
 from ludotheque.kernel.record import parse, write
-from ludotheque.kernel.state import Action, State
+from ludotheque.kernel.state import Action, Outcome, Refusal, State
 from ludotheque.kernel.story import SPECTATOR, Arg, Event
 from ludotheque.kernel.words import LANGUAGES, letter
 from tests.contract.books import PARAGRAPH, headings
@@ -326,9 +326,9 @@ def everything_can_be_said(game: Game, state: State, choice: Chance) -> int:
     if decision is not None:
         after, story = try_out(state, *decision, Seeded(choice.below(1 << 32)))
         outcome = after.outcome()
-    endings = [] if outcome is None else [outcome]
+    said: list[Event | Refusal | Outcome] = [*story, *refusals, *([] if outcome is None else [outcome])]
     for language in LANGUAGES:
-        for thing in (*story, *refusals, *endings):
+        for thing in said:
             try:
                 sentence = game.say(thing, language)
             except KeyError as error:
@@ -339,7 +339,7 @@ def everything_can_be_said(game: Game, state: State, choice: Chance) -> int:
             assert cited, f"{refusal} cites no §"
             for number in cited:
                 assert number in headings(game, language), f"rulebook.{language}.md has no §{number} for {refusal}"
-    return len(story) + len(refusals) + len(endings)
+    return len(said)
 
 
 def luck_can_be_walked_through(game: Game, state: State, choice: Chance) -> int:
