@@ -20,7 +20,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Reports come from every worker, and what a test noted comes with the last of its reports."""
     reports = [report for kind in terminalreporter.stats.values() for report in kind]
     last = [report for report in reports if isinstance(report, pytest.TestReport) and report.when == "teardown"]
-    noted = [row for report in last for name, rows in report.user_properties if name == "laws" for row in rows]
+    laws = [rows for report in last for name, rows in report.user_properties if name == "laws"]
+    noted = [row for rows in laws if isinstance(rows, list) for row in rows]
     if noted:
         from tests.contract.trials import table  # not before its laws can be rewritten
 
