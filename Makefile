@@ -49,6 +49,7 @@ ifdef TESTS
 else
 	@$(PYTEST) -m "not browser"
 	@$(PYTEST) -m browser tests/browser
+	@$(BIN)/python tests/contract/stories.py build/stories
 	@$(BOOT) npm run --if-present test
 endif
 endif
@@ -59,13 +60,17 @@ check: ## Format, lint, types, import contracts, the client's types
 	@$(BIN)/ruff check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
+	@$(BIN)/python tools/wire_types.py --check
 	@! grep -Hn '://' requirements/*.lock
 	@! grep -Hn '"resolved"' web/package-lock.json
 	@$(BOOT) npm run check
 
-format: setup-dev ## Format the sources and mend what can be mended
+format: ## Format the sources, mend what can be mended, make the browser's types anew
+	@$(BOOT) dev web
 	@$(BIN)/ruff check --fix-only --quiet
 	@$(BIN)/ruff format
+	@$(BIN)/python tools/wire_types.py
+	@$(BOOT) npm run --silent format
 
 bench: compiled ## Measure, interpreted and compiled
 	@for file in bench/*.py; do $(BIN)/python $$file || exit 1; done

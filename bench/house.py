@@ -43,7 +43,7 @@ class Client(Listener):
 async def open_table(store: Store, match: str) -> tuple[Table, list[Client]]:
     sitters = [Sitter(guest=f"guest {seat}") for seat in range(GUESTS)]
     game = GAMES["schnuff"]
-    saved = Saved(Header(match, game.name, game.settle(GUESTS, {}), "", sitters, started=True), new_secret())
+    saved = Saved(Header(match, game.name, game.checked_options(GUESTS, {}), "", sitters, started=True), new_secret())
     play, saved.start = set_up(saved)
     await store.create(saved)
     table = Table(saved, play, store, lambda table: None)

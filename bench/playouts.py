@@ -30,7 +30,7 @@ def playouts(name: str, games: int) -> dict[str, float]:
     began = time.perf_counter()
     for seed in range(games):
         seats = game.seat_counts[seed % len(game.seat_counts)]
-        state = game.start(seats, game.settle(seats, {}), Seeded(seed))
+        state = game.start(seats, game.checked_options(seats, {}), Seeded(seed))
         while waiting := state.to_act():
             seat = waiting[0]
             legal = state.legal(seat)

@@ -70,7 +70,7 @@ def playouts(options: dict[str, str], games: int) -> dict[str, float]:
     moves, check = 0, 0
     began = time.perf_counter()
     for seed in range(games):
-        state = GAME.start(2, GAME.settle(2, options), Seeded(seed))
+        state = GAME.start(2, GAME.checked_options(2, options), Seeded(seed))
         while waiting := state.to_act():
             legal = state.legal(waiting[0])
             action = legal[choice.below(len(legal))]

@@ -17,12 +17,14 @@ pytest.register_assert_rewrite("tests.contract.laws", "tests.contract.plays", "t
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    from tests.contract.trials import table  # not before its laws can be rewritten
-
-    reports = [report for kind in terminalreporter.stats.values() for report in kind if hasattr(report, "when")]
-    properties = [pair for report in reports if report.when == "teardown" for pair in report.user_properties]
-    noted = [row for name, rows in properties if name == "laws" for row in rows]
+    """Reports come from every worker, and what a test noted comes with the last of its reports."""
+    reports = [report for kind in terminalreporter.stats.values() for report in kind]
+    last = [report for report in reports if isinstance(report, pytest.TestReport) and report.when == "teardown"]
+    laws = [rows for report in last for name, rows in report.user_properties if name == "laws"]
+    noted = [row for rows in laws if isinstance(rows, list) for row in rows]
     if noted:
+        from tests.contract.trials import table  # not before its laws can be rewritten
+
         terminalreporter.section("how often each law was reached")
         for line in table(noted):
             terminalreporter.write_line(line)

@@ -240,7 +240,7 @@ def test_help_does_not_remind_either(typed: str) -> None:
 
 
 def test_a_window_that_is_pointed_out() -> None:
-    """An action that is not quiet is offered to a seat that nobody waits for."""
+    """An action that is pointed out is offered to a seat that nobody waits for."""
     game = GAMES["schnuff"]
     match = replay(game, parse("\n".join([*RECORD.splitlines()[:6], "A 1"])))
     out = io.StringIO()

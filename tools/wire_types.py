@@ -41,7 +41,7 @@ def typescript(kind: Any) -> str:
         return " | ".join(dict.fromkeys(typescript(arg) for arg in args))
     if origin is list or (origin is tuple and args[-1] is ...):
         inner = typescript(args[0])
-        return f"({inner})[]" if " " in inner else f"{inner}[]"
+        return f"({inner})[]" if get_origin(args[0]) in (Literal, Union, types.UnionType) else f"{inner}[]"
     if origin is tuple:
         return f"[{', '.join(typescript(arg) for arg in args)}]"
     if origin is dict:

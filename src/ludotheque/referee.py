@@ -348,7 +348,7 @@ def describe(game: Game) -> Answer:
 
 
 def show_action(action: Action) -> Answer:
-    return {"index": action.index, "text": action.text, "touches": action.touches, "quiet": action.quiet}
+    return {"index": action.index, "text": action.text, "touches": action.touches, "unprompted": action.unprompted}
 
 
 def sentences(game: Game, thing: Event | Refusal | Outcome) -> dict[str, str]:

@@ -1,7 +1,7 @@
 """A game in the terminal: its story in sentences, bots at the table, and one chair for a person.
 
 The law of this file: whoever decides is given what his seat may see, and the screen shows one seat's story only.
-Nor does it point out a quiet action, by a word or by asking for one: when there is one for anybody, it stops for
+Nor does it point out an unprompted action, by a word or by asking for one: when there is one for anybody, it stops for
 everybody alike (`next_decision`).
 """
 
@@ -95,7 +95,7 @@ class Person:
 
     def decide(self, waited_for: bool) -> Action | None:
         """One legal action, however long it takes; None to let an optional window pass."""
-        listed = [action for action in self.match.state.legal(self.seat) if not action.quiet]
+        listed = [action for action in self.match.state.legal(self.seat) if not action.unprompted]
         if waited_for or listed:
             self.offer(listed)
         if listed and not waited_for:
@@ -145,13 +145,13 @@ class Person:
         return None
 
     def explain(self, text: str) -> None:
-        """Why not this action, or, when none is named, any that cannot be done now; no quiet one, or the list would
-        remind of it, and by its absence too."""
+        """Why not this action, or, when none is named, any that cannot be done now; no unprompted one, or the list
+        would remind of it, and by its absence too."""
         action = self.match.game.action(text)
         if text and action is None:
             self.screen.say(self.screen.phrase("unknown", action=text))
             return
-        loud = [one for one in self.match.game.alphabet if not one.quiet]
+        loud = [one for one in self.match.game.alphabet if not one.unprompted]
         asked = loud if action is None else [action]
         refusals = [(one, self.match.state.why_not(self.seat, one)) for one in asked]
         lines = [f"  {one.text}: {self.screen.refusal(why)}" for one, why in refusals if why is not None]
@@ -186,15 +186,15 @@ def seat_bot(match: Match, bot: Bot, chance: Chance) -> Decider:
 def next_decision(match: Match, deciders: list[Decider]) -> tuple[int, Action]:
     """Ask first whoever may act without being waited for: such a window closes with the next decision.
 
-    If all that he may do is quiet, being asked would remind him: so everybody who is not on turn is asked,
+    If all that he may do is unprompted, being asked would remind him: so everybody who is not on turn is asked,
     and he comes last, lest his decision spare the others the question.
     """
     waiting = match.state.to_act()
     others = [seat for seat in range(match.state.seats) if seat not in waiting]
     able = [seat for seat in others if match.state.legal(seat)]
-    quiet = [seat for seat in able if all(action.quiet for action in match.state.legal(seat))]
-    if quiet:
-        able = [seat for seat in others if seat not in quiet] + quiet
+    silent = [seat for seat in able if all(action.unprompted for action in match.state.legal(seat))]
+    if silent:
+        able = [seat for seat in others if seat not in silent] + silent
     for seat in able + waiting:
         action = deciders[seat](seat, seat in waiting)
         if action is not None:

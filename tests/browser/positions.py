@@ -33,7 +33,7 @@ def lay_position(
     named = dict(line.split(maxsplit=2)[1:] for line in text.splitlines() if line.startswith("option "))
     seats = [Sitter(bot=who) if isinstance(who, str) else Sitter(guest=guest_of(who), name=who.name) for who in sitters]
     host = next(seat.guest for seat in seats if seat.guest)
-    header = Header(new_id(), game, rules.settle(len(seats), named), host, seats, started=True)
+    header = Header(new_id(), game, rules.checked_options(len(seats), named), host, seats, started=True)
     begun = rules.revision if revision is None else revision
     saved = Saved(header, new_secret(), Start(begun, [], text, 0))
     aside(create(house, saved))

@@ -30,7 +30,7 @@ def play(game: Game, seed: int) -> dict[str, object]:
     seats = game.seat_counts[seed % len(game.seat_counts)]
     options = {option.name: option.choices[choice.below(len(option.choices))] for option in game.options}
     match, story = begin(game, seats, options, Seeded(seed))
-    for _ in range(game.longest):
+    for _ in range(game.most_decisions):
         able = [seat for seat in range(seats) if match.state.legal(seat)]
         if not able:
             break

@@ -36,8 +36,8 @@ class Play:
     decisions: int
 
     def __repr__(self) -> str:
-        unusual = {option.name: self.options[option.name] for option in self.game.options}
-        unusual = {name: value for name, value in unusual.items() if value != self.game.settle(self.seats, {})[name]}
+        usual = self.game.checked_options(self.seats, {})
+        unusual = {name: value for name, value in self.options.items() if value != usual[name]}
         return f"<{self.game.name}, {self.seats} seats, {unusual}, seed {self.seed}, {self.decisions} decisions>"
 
     def table(self) -> State:
@@ -89,12 +89,13 @@ def play_on(state: State, choice: Chance, decisions: int) -> int:
 
 def to_the_end(game: Game, now: Callable[[], State], choice: Chance) -> Iterator[tuple[int, Action]]:
     """Decisions for the caller to make, until the game is over; it fails when they are more than was promised."""
-    for _ in range(game.longest):
+    for _ in range(game.most_decisions):
         decision = choose(now(), choice)
         if decision is None:
             return
         yield decision
-    assert choose(now(), choice) is None, f"{game.name} is not over after {game.longest} decisions, its longest game"
+    promised = f"after {game.most_decisions} decisions, its longest game"
+    assert choose(now(), choice) is None, f"{game.name} is not over {promised}"
 
 
 def plays(game: Game) -> st.SearchStrategy[Play]:
@@ -104,7 +105,7 @@ def plays(game: Game) -> st.SearchStrategy[Play]:
         st.sampled_from(game.seat_counts),
         st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in game.options}),
         st.integers(0, 2**32 - 1),
-        st.integers(0, min(game.longest, 400)),
+        st.integers(0, min(game.most_decisions, 400)),
     )
 
 

@@ -23,7 +23,7 @@ def test_the_alphabet(game: Game) -> None:
 @games
 def test_a_game_says_what_it_is(game: Game) -> None:
     assert game.seat_counts == tuple(sorted(set(game.seat_counts)))
-    assert game.longest > 0 and game.revision > 0
+    assert game.most_decisions > 0 and game.revision > 0
     for option in game.options:
         assert len(set(option.choices)) == len(option.choices) > 1
         assert all(choice and " " not in choice for choice in option.choices), "a choice is one word of a record"

@@ -11,7 +11,7 @@ from tests.contract.trials import Tally
 
 CHUNKS = 20
 ACTIONS = 5_000  # of each chunk
-MOST, LEAST = 1_250, 125  # of them are followed by a law, each in its turn
+MOST, LEAST = 800, 125  # of them are followed by a law, each in its turn
 
 
 @pytest.mark.slow

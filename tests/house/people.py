@@ -75,7 +75,7 @@ def seated(guests: list[str], options: dict[str, str] | None = None, match: str 
     from ludotheque.games import GAMES
 
     sitters = [Sitter(bot=who[4:]) if who.startswith("bot:") else Sitter(guest=who) for who in guests]
-    settled = GAMES["schnuff"].settle(len(guests), options or {})
+    settled = GAMES["schnuff"].checked_options(len(guests), options or {})
     return Saved(Header(match, "schnuff", settled, guests[0], sitters, started=True), new_secret())
 
 

@@ -11,8 +11,8 @@ import pytest
 
 from ludotheque.games import GAMES
 from ludotheque.house import hall as hall_module
+from ludotheque.house.bot_seats import bots_are_due
 from ludotheque.house.play import set_up
-from ludotheque.house.players import bots_are_due
 from ludotheque.house.pool import Places, cores
 from ludotheque.house.store import Store
 from ludotheque.house.table import Table
@@ -161,13 +161,13 @@ async def test_a_table_of_bots_plays_itself_to_the_end_while_somebody_watches(st
             await asyncio.sleep(0.005)
     table.leave(ear)
     await asyncio.sleep(0.1)
-    assert not hall.players.asked
-    hall.players.pace = 0
+    assert not hall.bot_seats.asked
+    hall.bot_seats.pace = 0
     table.join(ear)
     await finished(table)
     assert table.play.match.record.end
     await asyncio.sleep(0.1)  # the last bot has yet to hear that its answer was taken
-    assert not hall.players.asked
+    assert not hall.bot_seats.asked
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -201,7 +201,7 @@ async def test_a_person_who_just_played_has_time_to_draw_before_a_bot_plays(stor
             while play.version == version + 1:
                 await asyncio.sleep(0.005)
         assert time.monotonic() - began >= 0.2, "two and a half paces"
-    await hall.players.close()
+    await hall.bot_seats.close()
 
 
 async def stored_match(store: Store, match: str, seats: list[str]) -> None:
@@ -230,7 +230,7 @@ async def test_tables_of_people_that_wait_for_a_bot_are_woken_when_the_house_ope
     hall.open()
     await hall.chores[0]
     async with asyncio.timeout(10):
-        while hall.players.asked:
+        while hall.bot_seats.asked:
             await asyncio.sleep(0.01)
     assert set(hall.tables) == due
     for match in due:

@@ -115,9 +115,9 @@ async def test_to_tidy_up_takes_as_long_as_there_are_tables(store: Store) -> Non
         for number in range(count):
             saved = seated(["ada", *["bot:greedy"] * 3], match=f"table {number}")
             play, saved.start = set_up(saved)
-            hall._enter(Table(saved, play, store, hall.players.wake))
+            hall._enter(Table(saved, play, store, hall.bot_seats.wake))
         best = min(_timed(hall) for _ in range(5))
-        for asked in hall.players.asked.values():
+        for asked in hall.bot_seats.asked.values():
             for _, task in asked.values():
                 task.cancel()
         return best
@@ -134,7 +134,7 @@ async def test_to_tidy_up_takes_as_long_as_there_are_tables(store: Store) -> Non
 async def test_how_urgent_a_table_is_and_when_it_sleeps(store: Store) -> None:
     hall = here(store, pace=60, limits=Limits(GENEROUS, GENEROUS))
     bots = await hall.create("ada", BOTS)
-    assert bots.asleep() and not hall.players.asked
+    assert bots.asleep() and not hall.bot_seats.asked
     table = await hall.create("ada", NewTable("schnuff", ["me", "greedy"]))
     assert not table.asleep() and table.urgency() == 2
     for guest, urgency in (("", 1), ("ada", 0)):
@@ -142,4 +142,4 @@ async def test_how_urgent_a_table_is_and_when_it_sleeps(store: Store) -> None:
         assert table.urgency() == urgency
     bots.join(Ear("ada"))
     assert bots.urgency() == 1 and not bots.asleep(), "the host only watches there"
-    await hall.players.close()
+    await hall.bot_seats.close()

@@ -159,7 +159,7 @@ async def test_what_cannot_be_read_any_more_is_older_not_damaged(store: Store, l
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_a_diagram_takes_options_it_did_not_know(game: Game) -> None:
     seats = game.seat_counts[0]
-    values = game.settle(seats, {option.name: option.choices[-1] for option in game.options})
+    values = game.checked_options(seats, {option.name: option.choices[-1] for option in game.options})
     text = game.diagram(game.start(seats, values, Seeded(1)))
     assert with_options(text, values) == text, "it knows them all"
     for name, value in values.items():

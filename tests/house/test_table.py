@@ -283,7 +283,7 @@ async def beach(store: Store, changes: int) -> tuple[str, str]:
     the house closes and after it."""
     game = GAMES["snit_smashing"]
     sitters = [Sitter(guest="ada"), Sitter(guest="bea")]
-    saved = Saved(Header("table", game.name, game.settle(2, {}), "ada", sitters), bytes(32))
+    saved = Saved(Header("table", game.name, game.checked_options(2, {}), "ada", sitters), bytes(32))
     table = await started(store, saved)
     play = table.play
     assert play is not None and play.waiting == [0, 1]

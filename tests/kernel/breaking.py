@@ -24,7 +24,7 @@ def hold(game: Game, law: str) -> int:
     for seats in game.seat_counts:
         for options in option_sets(game):
             for seed in range(20):
-                play = Play(game, seats, options, seed, seed % (game.longest + 1))
+                play = Play(game, seats, options, seed, seed % (game.most_decisions + 1))
                 with at(play):
                     if law in GAME_LAWS:
                         reached += GAME_LAWS[law](game, seats, options, seed)

@@ -124,7 +124,7 @@ class Dice(Game):
             options=(Option("rounds", ("3", "2"), "§1"),),
             endings=(Ending("rounds_over", "§3"),),
             alphabet=ALPHABET,
-            longest=9,
+            most_decisions=9,
             folder=Path(__file__).parent,
             view_type=self.seen_as,
             setup=self.start,
@@ -137,7 +137,7 @@ class Dice(Game):
         )
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:
-        state = self.state_type(seats, int(self.settle(seats, options)["rounds"]), chance)
+        state = self.state_type(seats, int(self.checked_options(seats, options)["rounds"]), chance)
         state.story = [] if story else None
         state.everybody_rolls()
         return state

@@ -174,7 +174,7 @@ def test_branches_come_as_often_as_they_say() -> None:
 
 
 def test_branches_leave_the_table_and_its_luck_alone() -> None:
-    state = Play(TOY, 2, TOY.settle(2, {}), 3, 1).table()
+    state = Play(TOY, 2, TOY.checked_options(2, {}), 3, 1).table()
     before, seat = TOY.diagram(state), state.to_act()[0]
     ends = [end for _, _, _, end in branches(state, seat, state.legal(seat)[0])]
     assert TOY.diagram(state) == before
@@ -183,7 +183,7 @@ def test_branches_leave_the_table_and_its_luck_alone() -> None:
 
 
 def test_an_action_without_luck_has_one_branch() -> None:
-    state = Play(TOY, 3, TOY.settle(3, {}), 3, 0).table()
+    state = Play(TOY, 3, TOY.checked_options(3, {}), 3, 0).table()
     assert [(weight, total, tokens) for weight, total, tokens, _ in branches(state, 0, state.legal(0)[0])] == [
         (1, 1, [])
     ]

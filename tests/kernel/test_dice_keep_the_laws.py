@@ -135,7 +135,9 @@ class DiagramForgets(Dice):
     """A field that no line of the diagram and no view holds."""
 
     class Table(Rolling):
-        mood = 0
+        def __init__(self, seats: int = 2, rounds: int = 3, chance: Chance | None = None) -> None:
+            super().__init__(seats, rounds, chance)
+            self.mood = 0
 
         def apply(self, seat: int, action: Action) -> None:
             super().apply(seat, action)
@@ -146,10 +148,6 @@ class DiagramForgets(Dice):
             assert isinstance(twin, DiagramForgets.Table)
             twin.mood = self.mood
             return twin
-
-        def __init__(self, seats: int = 2, rounds: int = 3, chance: Chance | None = None) -> None:
-            super().__init__(seats, rounds, chance)
-            self.mood = 0
 
     state_type = Table
 

@@ -77,12 +77,12 @@ def test_play_refuses_what_is_not_legal_and_says_so_if_no_rule_does() -> None:
 
 
 def test_options_are_settled() -> None:
-    assert TOY.settle(2, {}) == {"rounds": "3"}
-    assert TOY.settle(3, {"rounds": "2"}) == {"rounds": "2"}
+    assert TOY.checked_options(2, {}) == {"rounds": "3"}
+    assert TOY.checked_options(3, {"rounds": "2"}) == {"rounds": "2"}
     with pytest.raises(OptionError, match="toy is played by 2, 3, not by 4"):
-        TOY.settle(4, {})
+        TOY.checked_options(4, {})
     with pytest.raises(OptionError, match="toy has no option 'speed'; it has rounds") as error:
-        TOY.settle(2, {"speed": "2"})
+        TOY.checked_options(2, {"speed": "2"})
     assert error.value.option == "speed"
     assert Option("speed", ("slow", "fast"), "§1").default == "slow"
 

@@ -121,7 +121,7 @@ class Toy(Game):
             options=(Option("rounds", ("3", "2"), "§1"),),
             endings=(Ending("rounds_over", "§3"),),
             alphabet=BIDS,
-            longest=9,
+            most_decisions=9,
             folder=Path(__file__).parent,
             view_type=self.seen_as,
             setup=self.start,
@@ -134,7 +134,7 @@ class Toy(Game):
         )
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:
-        state = self.state_type(seats, int(self.settle(seats, options)["rounds"]), chance)
+        state = self.state_type(seats, int(self.checked_options(seats, options)["rounds"]), chance)
         state.story = [] if story else None
         for seat in [*range(seats), *range(seats)]:
             state.draw(seat)

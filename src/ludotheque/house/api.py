@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
-from ludotheque.house.errors import Problem, whereabouts
+from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import COOKIE, COOKIE_SECONDS, Guests, checked_name
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import address_of
@@ -115,7 +115,7 @@ class Api:
                 response = problem_answer(503, "not_stored", "This could not be stored; nothing has changed.")
             except Exception as error:
                 where = harmless(request.scope["path"])
-                log.error("a request failed", path=where, error=whereabouts(error))
+                log.error("a request failed", path=where, error=error_site(error))
                 response = problem_answer(500, "unknown", "Something went wrong in the house.")
             if not known:
                 secure = request.scope["scheme"] == "https"

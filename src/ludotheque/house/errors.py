@@ -19,7 +19,7 @@ class HouseError(RuntimeError):
     """The house cannot open; the text says why."""
 
 
-def whereabouts(error: BaseException) -> str:
+def error_site(error: BaseException) -> str:
     """An error for the log: its type and place alone, for its text could name somebody's cards."""
     frames = extract_tb(error.__traceback__)
     where = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
-from ludotheque.house.errors import Problem, whereabouts
+from ludotheque.house.bot_seats import BotSeats, bots_are_due
+from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.historians import Historians
 from ludotheque.house.limits import LIMITS, Allowance, Limits
 from ludotheque.house.log import log
 from ludotheque.house.luck import new_secret
 from ludotheque.house.play import Play, go_on, is_older, resume, set_up
-from ludotheque.house.players import Players, bots_are_due
 from ludotheque.house.store import Header, Saved, Sitter, Store
 from ludotheque.house.table import Table, check_bots, room_sign, seat_of
 from ludotheque.house.wire import Moments, Name, NewTable, Room
@@ -40,7 +40,7 @@ class Hall:
         self.store = store
         self.workers = workers
         self.historians = historians
-        self.players = Players(workers, pace)
+        self.bot_seats = BotSeats(workers, pace)
         self.limits = limits
         self.guests = Allowance(limits.guest)
         self.addresses = Allowance(limits.address)
@@ -59,7 +59,7 @@ class Hall:
         for chore in self.chores:
             chore.cancel()
         await asyncio.gather(*self.chores, return_exceptions=True)
-        await self.players.close()
+        await self.bot_seats.close()
         await self.historians.close()  # whoever waits for a tale goes without
         begun: list[asyncio.Task[Any]] = [*self.loading.values()]
         for table in self.tables.values():
@@ -70,25 +70,25 @@ class Hall:
 
     # ------------------------------------------------------------------ tables
 
-    async def table(self, match: str) -> Table:
-        if match in self.tables:
-            self.used[match] = time.monotonic()
-            return self.tables[match]
-        if match not in self.loading:
-            self.loading[match] = asyncio.get_running_loop().create_task(self._load(match))
-        return await asyncio.shield(self.loading[match])
+    async def table(self, table_id: str) -> Table:
+        if table_id in self.tables:
+            self.used[table_id] = time.monotonic()
+            return self.tables[table_id]
+        if table_id not in self.loading:
+            self.loading[table_id] = asyncio.get_running_loop().create_task(self._load(table_id))
+        return await asyncio.shield(self.loading[table_id])
 
-    async def _load(self, match: str) -> Table:
+    async def _load(self, table_id: str) -> Table:
         try:
-            saved = await self.store.load(match)
+            saved = await self.store.load(table_id)
             if saved is None:
                 raise Problem(404, "unknown_table", "There is no such table.")
             if saved.header.game not in GAMES:
                 raise Problem(404, "unknown_game", f"{saved.header.game} is not on the shelf any more.")
             play = None if saved.start is None else await self._play_on(saved)
-            return self._enter(Table(saved, play, self.store, self.players.wake))
+            return self._enter(Table(saved, play, self.store, self.bot_seats.wake))
         finally:
-            del self.loading[match]
+            del self.loading[table_id]
 
     async def _play_on(self, saved: Saved) -> Play:
         """A stored match, as it was; one that cannot be read is nobody's trouble but its own."""
@@ -98,7 +98,7 @@ class Hall:
             past = None if older else await self.historians.past(saved.header.id, match)
             return go_on(match, saved.version, past)
         except Exception as error:  # what is damaged can fail in any way
-            log.error("a stored match cannot be read", table=saved.header.id, error=whereabouts(error))
+            log.error("a stored match cannot be read", table=saved.header.id, error=error_site(error))
         if older:
             raise Problem(409, "older_rules", "This match was begun under earlier rules that are not understood today.")
         raise Problem(500, "damaged", "This match is damaged and cannot go on.")
@@ -109,7 +109,7 @@ class Hall:
         if game is None:
             raise Problem(404, "unknown_game", f"There is no game {wish.game!r} on the shelf.")
         try:
-            options = game.settle(len(wish.seats), wish.options)
+            options = game.checked_options(len(wish.seats), wish.options)
         except OptionError as error:
             kind = "bad_options" if error.option else "bad_seats"
             raise Problem(400, kind, str(error)) from None
@@ -124,7 +124,7 @@ class Hall:
             play, saved.start = set_up(saved)
         await self.store.create(saved)
         self.laid_from[saved.header.id] = address
-        return self._enter(Table(saved, play, self.store, self.players.wake))
+        return self._enter(Table(saved, play, self.store, self.bot_seats.wake))
 
     def _allow(self, guest: str, address: str) -> None:
         """Whether this guest, from there, may lay one more table: it is counted, or Problem."""
@@ -144,7 +144,7 @@ class Hall:
     def _enter(self, table: Table) -> Table:
         self.tables[table.id] = table
         self.used[table.id] = time.monotonic()
-        self.players.wake(table)
+        self.bot_seats.wake(table)
         return table
 
     async def _sitter(self, guest: str, who: str, host: bool) -> Sitter:
@@ -156,8 +156,8 @@ class Hall:
             raise Problem(400, "unknown_bot", f"There is no bot {who!r}.")
         return Sitter(bot=who)
 
-    async def sit(self, guest: str, match: str, seat: int, who: str) -> Table:
-        table = await self.table(match)
+    async def sit(self, guest: str, table_id: str, seat: int, who: str) -> Table:
+        table = await self.table(table_id)
         if who != "me" and guest != table.header.host:
             raise Problem(403, "not_host", "Only the host can seat a bot.")
         await table.sit(seat, await self._sitter(guest, who, False))
@@ -170,15 +170,15 @@ class Hall:
             for header in headers
         ]
 
-    async def moments(self, guest: str, match: str, before: int | None) -> Moments:
+    async def moments(self, guest: str, table_id: str, before: int | None) -> Moments:
         """What this guest's seat was shown so far, moment by moment; the last ones before that number."""
-        table = await self.table(match)
+        table = await self.table(table_id)
         if table.play is None:
             raise Problem(409, "not_started", "The game has not started yet.")
         seat = seat_of(table.header, guest)
         found = None
         if not is_older(table.header):
-            found = await self.historians.moments(guest, match, seat, table.play.match, before)
+            found = await self.historians.moments(guest, table_id, seat, table.play.match, before)
         if found is None:
             raise Problem(409, "not_told", "This game was begun by other rules and cannot be told again.")
         return found
@@ -204,19 +204,19 @@ class Hall:
         except StoreError as error:
             log.error("the running tables cannot be found", error=str(error))
             return
-        for match in waiting:
+        for table_id in waiting:
             began = time.monotonic()
-            if match not in self.tables:
-                await self._wake(match)
+            if table_id not in self.tables:
+                await self._wake(table_id)
             await asyncio.sleep(REST_SECONDS + RESTS * (time.monotonic() - began))
 
-    async def _wake(self, match: str) -> None:
+    async def _wake(self, table_id: str) -> None:
         try:
-            saved = await self.store.load(match)
+            saved = await self.store.load(table_id)
             if saved is not None and await asyncio.to_thread(bots_are_due, saved):
-                await self.table(match)
+                await self.table(table_id)
         except Exception as error:  # whatever it is, the next table has nothing to do with it
-            log.error("a running table cannot be woken", table=match, error=whereabouts(error))
+            log.error("a running table cannot be woken", table=table_id, error=error_site(error))
 
     async def _tidy(self) -> None:
         while True:
@@ -226,10 +226,10 @@ class Hall:
     def put_away(self, idle: float) -> None:
         """Forget the tables nobody has used for so long; the store has them."""
         now = time.monotonic()
-        for match, table in list(self.tables.items()):
-            quiet = not table.listeners and not table.tasks and not self.players.busy(table)
-            if not quiet:
-                self.used[match] = now
-            elif now - self.used[match] >= idle:
-                del self.tables[match], self.used[match]
-                self.laid_from.pop(match, None)
+        for table_id, table in list(self.tables.items()):
+            unused = not table.listeners and not table.tasks and not self.bot_seats.busy(table)
+            if not unused:
+                self.used[table_id] = now
+            elif now - self.used[table_id] >= idle:
+                del self.tables[table_id], self.used[table_id]
+                self.laid_from.pop(table_id, None)

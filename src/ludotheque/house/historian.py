@@ -6,7 +6,7 @@ Replaying costs as much as the match so far; a thread of the house would hold up
 import msgspec
 from msgspec import Struct
 
-from ludotheque.house.errors import whereabouts
+from ludotheque.house.errors import error_site
 from ludotheque.house.moments import moments_of
 from ludotheque.house.pipe import main
 from ludotheque.house.play import Past, past_of
@@ -38,7 +38,7 @@ def tell(evidence: Evidence) -> Tale:
             return Tale(error="leads elsewhere")
         return Tale(None, [msgspec.Raw(msgspec.json.encode(moment)) for moment in moments])
     except RecordError as error:
-        return Tale(error=whereabouts(error))
+        return Tale(error=error_site(error))
 
 
 if __name__ == "__main__":

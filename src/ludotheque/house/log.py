@@ -10,7 +10,7 @@ from typing import Any, Final
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger
 
-from ludotheque.house.errors import whereabouts
+from ludotheque.house.errors import error_site
 
 EACH_SECOND: Final = 5  # lines that say the same
 LONGEST: Final = 200  # characters of what a stranger sent
@@ -46,7 +46,7 @@ class Libraries(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         error = record.exc_info[1] if record.exc_info else None
-        more = {} if error is None else {"error": whereabouts(error)}
+        more = {} if error is None else {"error": error_site(error)}
         log.log(record.levelno, record.getMessage().partition("\n")[0], source=record.name, **more)
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from ludotheque.games import GAMES
 from ludotheque.house import wire
-from ludotheque.house.errors import whereabouts
+from ludotheque.house.errors import error_site
 from ludotheque.house.log import log
 from ludotheque.house.luck import Fair
 from ludotheque.house.moments import heard
@@ -121,7 +121,7 @@ class Play:
                 picture=picture,
                 to_act=self.waiting,
                 ticket=self.tickets[seat] if self.seated(seat) else 0,
-                legal=[LegalAction(action.index, action.text, action.touches, action.quiet) for action in legal],
+                legal=[LegalAction(action.index, action.text, action.touches, action.unprompted) for action in legal],
                 story=heard(story, seat),
                 whole=whole,
                 outcome=None if outcome is None else wire.Outcome(outcome.ending, outcome.winners, outcome.scores),
@@ -226,7 +226,7 @@ def resume(saved: Saved) -> Match:
     diagram = start.diagram
     if is_older(header):
         kept = game.earlier.get(start.revision, {})
-        header.options = game.settle(len(header.sitters), {**kept, **header.options})
+        header.options = game.checked_options(len(header.sitters), {**kept, **header.options})
         diagram = with_options(diagram, kept)
     state = game.position(diagram)
     state.chance = Fair(saved.secret, header.id, start.luck)
@@ -261,7 +261,7 @@ def retold(match: Match, table: str) -> Past | None:
     try:
         past = past_of(match.record, match.game.diagram(match.state))
     except RecordError as error:
-        log.warning("the record cannot be replayed; its story is left out", table=table, error=whereabouts(error))
+        log.warning("the record cannot be replayed; its story is left out", table=table, error=error_site(error))
         return None
     if past is None:
         log.warning("the record leads elsewhere; its story is left out", table=table)

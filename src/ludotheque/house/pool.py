@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from ludotheque.house.errors import whereabouts
+from ludotheque.house.errors import error_site
 from ludotheque.house.pipe import READY, frame
 
 Answer = TypeVar("Answer", bound=Struct)
@@ -117,7 +117,7 @@ class Pool(Generic[Answer]):
         except (OSError, EOFError, msgspec.DecodeError) as error:
             if isinstance(error, TimeoutError):  # which is an OSError
                 raise
-            raise Died(whereabouts(error)) from None
+            raise Died(error_site(error)) from None
         finally:
             if stay is None:
                 self.places.give()

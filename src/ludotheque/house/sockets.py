@@ -11,7 +11,7 @@ from typing import Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludotheque.house.door import RATE, Tokens
-from ludotheque.house.errors import Problem, whereabouts
+from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import COOKIE, Guests
 from ludotheque.house.hall import Hall
 from ludotheque.house.log import log
@@ -80,7 +80,7 @@ class Connection(Listener):
             results = await asyncio.gather(*work, return_exceptions=True)
         for result in results:
             if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
-                log.error("a connection failed", table=table.id, error=whereabouts(result))
+                log.error("a connection failed", table=table.id, error=error_site(result))
         if self.shown_out:
             with contextlib.suppress(WebSocketDisconnect):
                 await self.socket.close(TOO_MUCH, "too_fast")

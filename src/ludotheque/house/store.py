@@ -16,7 +16,7 @@ from typing import Any, Final, TypeVar
 
 import apsw
 
-from ludotheque.house.errors import HouseError, whereabouts
+from ludotheque.house.errors import HouseError, error_site
 from ludotheque.house.log import log
 from ludotheque.house.writer import Conflict, StoreError, Writer
 from ludotheque.kernel.record import Line
@@ -121,7 +121,7 @@ class Saved:
 class Decision:
     """What a decision adds: a line, and the state after it."""
 
-    match: str
+    table: str
     version: int
     line: Line
     diagram: str
@@ -209,7 +209,7 @@ class Store:
         try:
             return await asyncio.get_running_loop().run_in_executor(self.reading, query, self.reader)
         except apsw.Error as error:
-            raise StoreError(f"the store cannot be read: {whereabouts(error)}") from None
+            raise StoreError(f"the store cannot be read: {error_site(error)}") from None
 
     # ------------------------------------------------------------------ writing
 
@@ -220,9 +220,9 @@ class Store:
     async def create(self, saved: Saved) -> None:
         await self.writer.write(lambda db: _create(db, saved))
 
-    async def sit(self, match: str, seat: int, sitter: Sitter, start: Start | None) -> None:
+    async def sit(self, table: str, seat: int, sitter: Sitter, start: Start | None) -> None:
         """Take an open seat; with the last one the game starts."""
-        await self.writer.write(lambda db: _sit(db, match, seat, sitter, start))
+        await self.writer.write(lambda db: _sit(db, table, seat, sitter, start))
 
     async def decide(self, decision: Decision) -> None:
         await self.writer.write(lambda db: _decide(db, decision))
@@ -234,8 +234,8 @@ class Store:
         rows = await self.read(lambda db: _rows(db, "select name from guests where id = ?", (guest,)))
         return str(rows[0][0]) if rows else ""
 
-    async def load(self, match: str) -> Saved | None:
-        return await self.read(lambda db: _load(db, match))
+    async def load(self, table: str) -> Saved | None:
+        return await self.read(lambda db: _load(db, table))
 
     async def headers_of(self, guest: str, limit: int = 200) -> list[Header]:
         """The tables where this guest sits, newest first."""
@@ -275,27 +275,27 @@ def _create(db: apsw.Connection, saved: Saved) -> None:
         _start(db, header.id, saved.start)
 
 
-def _start(db: apsw.Connection, match: str, start: Start) -> None:
+def _start(db: apsw.Connection, table: str, start: Start) -> None:
     sql = (
         "update matches set started = ?, revision = ?, deal = ?, diagram = ?, luck = ? where id = ? and started is null"
     )
-    _run(db, sql, (now(), start.revision, " ".join(start.deal), start.diagram, start.luck, match))
+    _run(db, sql, (now(), start.revision, " ".join(start.deal), start.diagram, start.luck, table))
     if db.changes() != 1:
         raise Conflict("this game has started already")
 
 
-def _sit(db: apsw.Connection, match: str, seat: int, sitter: Sitter, start: Start | None) -> None:
+def _sit(db: apsw.Connection, table: str, seat: int, sitter: Sitter, start: Start | None) -> None:
     sql = "update seats set guest = ?, bot = ? where match = ? and seat = ? and guest is null and bot is null"
-    _run(db, sql, (sitter.guest or None, sitter.bot or None, match, seat))
+    _run(db, sql, (sitter.guest or None, sitter.bot or None, table, seat))
     if db.changes() != 1:
         raise Conflict("this seat is taken already")
     if start is not None:
-        _start(db, match, start)
+        _start(db, table, start)
 
 
 def _decide(db: apsw.Connection, decision: Decision) -> None:
     line, at = decision.line, now()
-    values = (decision.match, decision.version, line.seat, line.action, " ".join(line.luck), at)
+    values = (decision.table, decision.version, line.seat, line.action, " ".join(line.luck), at)
     try:
         _run(db, "insert into decisions values (?, ?, ?, ?, ?, ?)", values)
     except apsw.ConstraintError:
@@ -305,29 +305,29 @@ def _decide(db: apsw.Connection, decision: Decision) -> None:
         " where id = ? and version = ?"
     )
     after = (decision.version, decision.diagram, decision.luck, at if decision.over else None, decision.changed_at)
-    _run(db, sql, (*after, decision.match, decision.version - 1))
+    _run(db, sql, (*after, decision.table, decision.version - 1))
     if db.changes() != 1:
         raise Conflict("the match has gone on without us")
 
 
 def _header(db: apsw.Connection, row: tuple[Any, ...]) -> Header:
-    match, game, options, host, started, ended, revision = row
+    table, game, options, host, started, ended, revision = row
     sql = "select guest, bot, name from seats left join guests on id = guest where match = ? order by seat"
-    sitters = [Sitter(guest or "", bot or "", name or "") for guest, bot, name in _rows(db, sql, (match,))]
+    sitters = [Sitter(guest or "", bot or "", name or "") for guest, bot, name in _rows(db, sql, (table,))]
     over = ended is not None
-    return Header(match, game, json.loads(options), host, sitters, started is not None, over, revision)
+    return Header(table, game, json.loads(options), host, sitters, started is not None, over, revision)
 
 
-def _load(db: apsw.Connection, match: str) -> Saved | None:
+def _load(db: apsw.Connection, table: str) -> Saved | None:
     with db:  # one moment of the match, not two
         sql = "select id, game, options, host, started, ended, revision from matches where id = ?"
-        rows = _rows(db, sql, (match,))
+        rows = _rows(db, sql, (table,))
         if not rows:
             return None
         header = _header(db, rows[0])
         sql = "select secret, deal, diagram, luck, version, changed_at from matches where id = ?"
-        secret, deal, diagram, luck, version, changed_at = _rows(db, sql, (match,))[0]
+        secret, deal, diagram, luck, version, changed_at = _rows(db, sql, (table,))[0]
         sql = "select seat, action, luck from decisions where match = ? order by version"
-        lines = [Line(seat, action, tokens.split()) for seat, action, tokens in _rows(db, sql, (match,))]
+        lines = [Line(seat, action, tokens.split()) for seat, action, tokens in _rows(db, sql, (table,))]
     start = Start(header.revision, deal.split(), diagram, luck) if header.started else None
     return Saved(header, secret, start, version, lines, changed_at)

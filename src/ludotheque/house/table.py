@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Literal, TypeVar
 
 from ludotheque.games import GAMES
-from ludotheque.house.errors import Problem, whereabouts
+from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.log import log
 from ludotheque.house.play import Play, is_older, refused, restore, set_up
@@ -243,7 +243,7 @@ class Table:
         except Refused as no:
             return refused(no.refusal)
         except Exception as error:
-            log.error("the rules failed", table=self.id, error=whereabouts(error))
+            log.error("the rules failed", table=self.id, error=error_site(error))
             return BROKEN
 
     def _told(self, story: list[Event], news: list[int], over: bool) -> None:

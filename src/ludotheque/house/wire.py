@@ -80,7 +80,7 @@ class LegalAction(Struct):
     index: int
     text: str
     touches: tuple[str, ...]
-    quiet: bool
+    unprompted: bool
 
 
 class StoryLine(Struct):

@@ -5,7 +5,7 @@ from msgspec import Struct
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
-from ludotheque.house.errors import whereabouts
+from ludotheque.house.errors import error_site
 from ludotheque.house.pipe import main
 from ludotheque.kernel.chance import Seeded
 
@@ -35,7 +35,7 @@ def answer(question: Question) -> Answer:
             return Answer(action.index)
         error = "chose what is not legal"
     except Exception as raised:
-        error = whereabouts(raised)  # a bot may fail in any way
+        error = error_site(raised)  # a bot may fail in any way
     return Answer(anything(question), error)
 
 

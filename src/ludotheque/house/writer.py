@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 import apsw
 
-from ludotheque.house.errors import whereabouts
+from ludotheque.house.errors import error_site
 
 Result = TypeVar("Result")
 
@@ -109,7 +109,7 @@ class Writer:
             if self.connection.in_transaction:
                 self.connection.execute("rollback")
             for job in batch:
-                job.error = StoreError(f"the commit failed: {whereabouts(error)}")
+                job.error = StoreError(f"the commit failed: {error_site(error)}")
 
     def _try(self, job: Job) -> None:
         self.connection.execute("savepoint job")
@@ -118,7 +118,7 @@ class Writer:
         except Exception as error:
             # A full disk ends the whole transaction; then "rollback to" fails too, and so does the batch.
             self.connection.execute("rollback to job")
-            job.error = error if isinstance(error, StoreError) else StoreError(whereabouts(error))
+            job.error = error if isinstance(error, StoreError) else StoreError(error_site(error))
         self.connection.execute("release job")
 
 

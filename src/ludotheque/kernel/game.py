@@ -39,7 +39,7 @@ class PositionError(ValueError):
 class Option:
     """A table option: the first choice is the default. `rule` names the ruling or paragraph it turns.
 
-    With an `example` the game's `settle` takes other values too, written like it. The choices of `people_only` are
+    With an `example` the game's own check takes other values too, written like it. The choices of `people_only` are
     for tables at which no bot sits: people see when a game leads nowhere, and leave.
     """
 
@@ -100,7 +100,7 @@ class Game:
         options: tuple[Option, ...],
         endings: tuple[Ending, ...],
         alphabet: list[Action],  # by index
-        longest: int,  # no game takes more decisions than this
+        most_decisions: int,  # no game takes more decisions than this
         folder: Path,
         view_type: type[V],
         setup: Callable[[int, dict[str, str], Chance, bool], S],  # with every option's value; True for a story
@@ -123,7 +123,7 @@ class Game:
         self.options = options
         self.endings = endings
         self.alphabet = alphabet
-        self.longest = longest
+        self.most_decisions = most_decisions
         self.folder = folder
         self.view_type: type[View] = view_type
         self.earlier: Mapping[int, Mapping[str, str]] = earlier or {}
@@ -148,13 +148,13 @@ class Game:
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:
         """Set the table up, with the luck this takes. Options that are not named have their default."""
-        return self._setup(seats, self.settle(seats, options), chance, story)
+        return self._setup(seats, self.checked_options(seats, options), chance, story)
 
     def position(self, text: str) -> State:
         """The table a diagram shows; PositionError says which line cannot be."""
-        return self._position(text, self.settle)
+        return self._position(text, self.checked_options)
 
-    def settle(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
+    def checked_options(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value; OptionError for a table this game does not know."""
         return self._usual(seats, options) if self._check is None else self._check(seats, options, self._usual)
 

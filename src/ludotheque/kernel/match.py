@@ -176,14 +176,14 @@ class Match:
 def has_something_to_do(seat: int, waiting: list[int], legal: list[Action]) -> bool:
     """Whether a bot is asked: the table waits for it, or it has something to do that nobody points out (in Schnuff
     the late draw). It is not asked to change its mind, where a game allows that until the others have decided."""
-    return seat in waiting or (len(legal) > 0 and all(action.quiet for action in legal))
+    return seat in waiting or (len(legal) > 0 and all(action.unprompted for action in legal))
 
 
 def begin(
     game: Game, seats: int, options: Mapping[str, str], chance: Chance, players: list[str] | None = None
 ) -> tuple[Match, list[Event]]:
     """Set up a table; the match, and the story of the setup."""
-    settled = game.settle(seats, options)
+    settled = game.checked_options(seats, options)
     deal: list[str] = []
     chance.log = deal
     state = game.start(seats, settled, chance, True)

@@ -15,14 +15,14 @@ class Action:
     """The smallest thing the rulebook calls a choice. Built once, compared by identity.
 
     `index` is dense over the game's alphabet, `text` is its notation, `touches` the path of clicks
-    that chooses it on the board. A `quiet` action is possible without being pointed out.
+    that chooses it on the board. An `unprompted` action is possible without being pointed out.
     """
 
-    def __init__(self, index: int = 0, text: str = "", touches: tuple[str, ...] = (), quiet: bool = False) -> None:
+    def __init__(self, index: int = 0, text: str = "", touches: tuple[str, ...] = (), unprompted: bool = False) -> None:
         self.index = index
         self.text = text
         self.touches = touches
-        self.quiet = quiet
+        self.unprompted = unprompted
 
     def __repr__(self) -> str:
         return f"<Action {self.index} {self.text!r}>"

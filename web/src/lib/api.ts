@@ -39,7 +39,8 @@ export const api = {
   create: (table: NewTable) => json<{ id: string }>('POST', 'tables', table),
   tables: async () => (await json<{ tables: Room[] }>('GET', 'tables')).tables,
   room: (id: string) => json<Room>('GET', `tables/${encodeURIComponent(id)}`),
-  sit: (id: string, seat: number, who: string) => json<Room>('POST', `tables/${encodeURIComponent(id)}/seats/${seat}`, { who }),
+  sit: (id: string, seat: number, who: string) =>
+    json<Room>('POST', `tables/${encodeURIComponent(id)}/seats/${seat}`, { who }),
   moments: (id: string, before?: number) =>
     json<Moments>('GET', `tables/${encodeURIComponent(id)}/moments${before === undefined ? '' : `?before=${before}`}`),
   recordUrl: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { lit, matching, touch, undecided } from './choice';
 import type { LegalAction } from './wire';
 
-const action = (index: number, touches: string[], quiet = false): LegalAction => ({ index, text: `a${index}`, touches, quiet });
+const action = (index: number, touches: string[], unprompted = false): LegalAction => ({
+  index,
+  text: `a${index}`,
+  touches,
+  unprompted,
+});
 
 const LEGAL = [
   action(0, ['card:4', 'tile:1']),
@@ -14,7 +19,7 @@ const LEGAL = [
 ];
 
 describe('choosing', () => {
-  it('lights the first touch of every action that is not quiet', () => {
+  it('lights the first touch of every action that is pointed out', () => {
     expect(lit(LEGAL, [])).toEqual(new Set(['card:4', 'card:7', 'pass']));
     expect(lit(LEGAL, ['card:4'])).toEqual(new Set(['tile:1', 'tile:2']));
   });
@@ -36,7 +41,7 @@ describe('choosing', () => {
     expect(touch(LEGAL, ['card:4', 'tile:2'], 'card:4')).toEqual({ do: 'go', path: ['card:4'] });
   });
 
-  it('does quiet actions without lighting them', () => {
+  it('does unprompted actions without lighting them', () => {
     expect(touch(LEGAL, [], 'pile')).toEqual({ do: 'act', action: LEGAL[5] });
   });
 

@@ -4,20 +4,17 @@
  */
 import type { LegalAction } from './wire';
 
-export type Step =
-  | { do: 'act'; action: LegalAction }
-  | { do: 'go'; path: string[] }
-  | { do: 'ask'; touches: string[] };
+export type Step = { do: 'act'; action: LegalAction } | { do: 'go'; path: string[] } | { do: 'ask'; touches: string[] };
 
 /** The actions that begin with these touches. */
 export function matching(legal: LegalAction[], path: string[]): LegalAction[] {
   return legal.filter((action) => path.every((touch, at) => action.touches[at] === touch));
 }
 
-/** What may be touched next. Quiet actions are nobody's business but the player's. */
+/** What may be touched next. Unprompted actions are nobody's business but the player's. */
 export function lit(legal: LegalAction[], path: string[]): Set<string> {
   const next = matching(legal, path)
-    .filter((action) => !action.quiet)
+    .filter((action) => !action.unprompted)
     .map((action) => action.touches[path.length]);
   return new Set(next.filter((touch) => touch !== undefined));
 }

@@ -6,9 +6,15 @@ import { settings } from './settings.svelte';
 import { LANGUAGES, Words, type Catalogue, type Language } from './words';
 
 const boxes = import.meta.glob<{ default: Box }>('../../../src/ludotheque/games/*/board/box.ts', { eager: true });
-const covers = import.meta.glob<{ default: Component }>('../../../src/ludotheque/games/*/board/Cover.svelte', { eager: true });
-const boards = import.meta.glob<{ default: Component<BoardProps> }>('../../../src/ludotheque/games/*/board/Board.svelte');
-const catalogues = import.meta.glob<{ default: Catalogue }>('../../../src/ludotheque/games/*/words/*.json', { eager: true });
+const covers = import.meta.glob<{ default: Component }>('../../../src/ludotheque/games/*/board/Cover.svelte', {
+  eager: true,
+});
+const boards = import.meta.glob<{ default: Component<BoardProps> }>(
+  '../../../src/ludotheque/games/*/board/Board.svelte',
+);
+const catalogues = import.meta.glob<{ default: Catalogue }>('../../../src/ludotheque/games/*/words/*.json', {
+  eager: true,
+});
 
 const PLAIN: Box = { colour: 'stone' };
 const NO_WORDS: Catalogue = { and: '', vocabulary: {} };

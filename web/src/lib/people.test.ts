@@ -5,10 +5,28 @@ const language = vi.hoisted(() => ({ language: 'en' }));
 vi.mock('./settings.svelte', () => ({ settings: language }));
 const { nameOf, shownName } = await import('./people');
 
-const sitter = (some: Partial<SeatInfo>): SeatInfo => ({ name: '', kind: 'guest', bot: null, online: true, number: 0, ...some });
+const sitter = (some: Partial<SeatInfo>): SeatInfo => ({
+  name: '',
+  kind: 'guest',
+  bot: null,
+  online: true,
+  number: 0,
+  ...some,
+});
 const room = {
-  id: 'x', game: 'schnuff', options: {}, host: true, started: true, over: false, seat: 0, older_rules: false,
-  seats: [sitter({ name: 'Guest 1825', number: 1825 }), sitter({ name: 'Guest 1825' }), sitter({ name: 'greedy', kind: 'bot', bot: 'greedy' })],
+  id: 'x',
+  game: 'schnuff',
+  options: {},
+  host: true,
+  started: true,
+  over: false,
+  seat: 0,
+  older_rules: false,
+  seats: [
+    sitter({ name: 'Guest 1825', number: 1825 }),
+    sitter({ name: 'Guest 1825' }),
+    sitter({ name: 'greedy', kind: 'bot', bot: 'greedy' }),
+  ],
 };
 const names = () => [0, 1, 2, 3].map((seat) => nameOf(room, seat));
 

@@ -11,7 +11,10 @@ function stored<T extends string>(key: string, allowed: readonly T[], fallback: 
 
 function browserLanguage(): Language {
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2));
-  return LANGUAGES.find((language) => language === wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag))) ?? 'en';
+  return (
+    LANGUAGES.find((language) => language === wanted.find((tag) => (LANGUAGES as readonly string[]).includes(tag))) ??
+    'en'
+  );
 }
 
 class Settings {

@@ -45,11 +45,14 @@ export function tip(text: () => string): Attachment<HTMLElement> {
     const listeners: [string, (event: Event) => void][] = [
       ['pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && later(HOVER)],
       ['pointerleave', off],
-      ['pointerdown', (event) => {
-        pressed = false;
-        if ((event as PointerEvent).pointerType !== 'mouse') later(PRESS, () => (pressed = true));
-        else off();
-      }],
+      [
+        'pointerdown',
+        (event) => {
+          pressed = false;
+          if ((event as PointerEvent).pointerType !== 'mouse') later(PRESS, () => (pressed = true));
+          else off();
+        },
+      ],
       ['pointerup', () => !pressed && off()],
       ['pointercancel', off],
       ['focus', () => element.matches(':focus-visible') && later(0)],

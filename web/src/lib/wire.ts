@@ -62,7 +62,7 @@ export interface LegalAction {
   index: number;
   text: string;
   touches: string[];
-  quiet: boolean;
+  unprompted: boolean;
 }
 
 export interface StoryLine {

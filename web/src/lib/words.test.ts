@@ -19,20 +19,36 @@ describe('words', () => {
   });
 
   it('keeps seats apart as pieces, so that a line can show their badges', () => {
-    expect(english.pieces('story', 'wins', { winners: [0, 2] })).toEqual(['Over: ', { seat: 0 }, ' and ', { seat: 2 }, '.']);
+    expect(english.pieces('story', 'wins', { winners: [0, 2] })).toEqual([
+      'Over: ',
+      { seat: 0 },
+      ' and ',
+      { seat: 2 },
+      '.',
+    ]);
   });
 
   it('marks the words of the glossary, the longest first and only whole ones', () => {
-    const odd = new Words('en', { and: 'and', vocabulary: {}, help: { snorg: 'Runs its organ.', red: 'Closed.' }, glossary: { snorg: 'Snorg, Snorgs', red: 'red canal, red' } });
+    const odd = new Words('en', {
+      and: 'and',
+      vocabulary: {},
+      help: { snorg: 'Runs its organ.', red: 'Closed.' },
+      glossary: { snorg: 'Snorg, Snorgs', red: 'red canal, red' },
+    });
     expect(odd.glossed('Snorgs: a Snorgling, a red canal.')).toEqual([
-      { word: 'Snorgs', help: 'Runs its organ.' }, ': a Snorgling, a ', { word: 'red canal', help: 'Closed.' }, '.',
+      { word: 'Snorgs', help: 'Runs its organ.' },
+      ': a Snorgling, a ',
+      { word: 'red canal', help: 'Closed.' },
+      '.',
     ]);
     expect(english.glossed('Pass')).toEqual(['Pass']);
   });
 
   it('lets names take the place of the vocabulary', () => {
     const renamed = english.named({ card: { pass: 'Passe' }, place: { eye: 'Eye' } });
-    expect(renamed.say('story', 'shows', { seat: 0, cards: ['4', 'pass'], count: 4 }, name)).toBe('Ada shows 4 and Passe: 4.');
+    expect(renamed.say('story', 'shows', { seat: 0, cards: ['4', 'pass'], count: 4 }, name)).toBe(
+      'Ada shows 4 and Passe: 4.',
+    );
     expect(english.say('story', 'shows', { seat: 0, cards: ['pass'], count: 4 }, name)).toBe('Ada shows Pass: 4.');
   });
 

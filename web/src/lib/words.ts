@@ -40,7 +40,11 @@ export class Words {
     readonly catalogue: Catalogue,
   ) {
     const entries = Object.entries((catalogue.glossary ?? {}) as Record<string, string>);
-    this.terms = new Map(entries.flatMap(([key, forms]) => forms.split(', ').map((form) => [form, this.entry('help', key) ?? ''] as const)));
+    this.terms = new Map(
+      entries.flatMap(([key, forms]) =>
+        forms.split(', ').map((form) => [form, this.entry('help', key) ?? ''] as const),
+      ),
+    );
     const forms = [...this.terms.keys()].sort((a, b) => b.length - a.length);
     this.anyTerm = forms.length ? new RegExp(`(?<![\\p{L}\\d])(${forms.join('|')})(?![\\p{L}\\d])`, 'gu') : null;
   }
@@ -62,7 +66,9 @@ export class Words {
   /** A text in pieces, with the terms of the glossary (section `glossary`: the forms of what `help` explains). */
   glossed(text: string): (string | Term)[] {
     if (!this.anyTerm) return [text];
-    const pieces = text.split(this.anyTerm).map((piece, at) => (at % 2 ? { word: piece, help: this.terms.get(piece)! } : piece));
+    const pieces = text
+      .split(this.anyTerm)
+      .map((piece, at) => (at % 2 ? { word: piece, help: this.terms.get(piece)! } : piece));
     return pieces.filter((piece) => piece !== '');
   }
 
@@ -80,7 +86,10 @@ export class Words {
     for (const slot of template.matchAll(SLOT)) {
       const filled = this.fill(args[slot[1]!], slot[2]);
       const first = filled[0] ?? '';
-      pieces.push(this.elide(template.slice(end, slot.index), typeof first === 'string' ? first : name(first.seat)), ...filled);
+      pieces.push(
+        this.elide(template.slice(end, slot.index), typeof first === 'string' ? first : name(first.seat)),
+        ...filled,
+      );
       end = slot.index + slot[0].length;
     }
     pieces.push(template.slice(end));

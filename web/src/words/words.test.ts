@@ -26,6 +26,7 @@ describe.each(catalogues)('%s', (_, english, french) => {
   });
 
   it('explains every word of its glossary', () => {
-    for (const words of [english, french] as Catalogue[]) expect(Object.keys(words.help ?? {})).toEqual(expect.arrayContaining(Object.keys(words.glossary ?? {})));
+    for (const words of [english, french] as Catalogue[])
+      expect(Object.keys(words.help ?? {})).toEqual(expect.arrayContaining(Object.keys(words.glossary ?? {})));
   });
 });

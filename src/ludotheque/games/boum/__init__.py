@@ -60,7 +60,7 @@ GAME = Game(
     ),
     endings=tuple(Ending(name, section) for name, section in ENDINGS.items()),
     alphabet=ALPHABET,
-    longest=MOST_DECISIONS + MOST_SEATS * MOST_SEATS,  # the limit waits for the answers to a card (B64, B70)
+    most_decisions=MOST_DECISIONS + MOST_SEATS * MOST_SEATS,  # the limit waits for the answers to a card (B64, B70)
     folder=Path(__file__).parent,
     view_type=views.BoumView,
     setup=setup,

@@ -29,7 +29,7 @@ GAME = Game(
     ),
     endings=tuple(Ending(name, section) for name, section in ENDINGS.items()),
     alphabet=ALPHABET,
-    longest=5000,
+    most_decisions=5000,
     folder=Path(__file__).parent,
     view_type=views.SchnuffView,
     setup=setup,

@@ -26,7 +26,7 @@ GAME = Game(
     ),
     endings=tuple(Ending(name, section) for name, section in ENDINGS.items()),
     alphabet=ALPHABET,
-    longest=2 * SIEGE_AT_MOST,
+    most_decisions=2 * SIEGE_AT_MOST,
     folder=Path(__file__).parent,
     view_type=views.SiegeView,
     setup=setup,

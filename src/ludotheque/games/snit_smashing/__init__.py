@@ -25,7 +25,7 @@ GAME = Game(
     ),
     endings=tuple(Ending(name, section) for name, section in ENDINGS.items()),
     alphabet=ALPHABET,
-    longest=LONGEST,
+    most_decisions=LONGEST,
     folder=Path(__file__).parent,
     view_type=views.SnitSmashingView,
     setup=setup,

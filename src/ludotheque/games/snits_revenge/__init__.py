@@ -57,7 +57,7 @@ def game_on(boards: list[Board]) -> Game:
         ),
         endings=tuple(Ending(name, section) for name, section in ENDINGS.items()),
         alphabet=verbs.alphabet,
-        longest=22 + int(TURN_LIMITS[0]) * (LONGEST_INVASION_TURN + LONGEST_FIGHT_TURN),
+        most_decisions=22 + int(TURN_LIMITS[0]) * (LONGEST_INVASION_TURN + LONGEST_FIGHT_TURN),
         folder=Path(__file__).parent,
         view_type=views.SnitsView,
         setup=lambda seats, values, chance, story: setup(seats, options(seats, values), chance, story),

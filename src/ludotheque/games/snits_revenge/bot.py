@@ -106,8 +106,8 @@ class Plan:
 
     def __init__(self, seen: SnitsView) -> None:
         self.seen = seen
-        self.keys = [str(organ["key"]) for organ in seen.organs]
-        ways = [(str(p["one"]), str(p["other"]), str(p["kind"])) for p in seen.passages]
+        self.keys = [organ.key for organ in seen.organs]
+        ways = [(p.one, p.other, p.kind) for p in seen.passages]
         snits = [(one, other) for one, other, kind in ways if kind != "red"]
         things = [(one, other) for one, other, _ in ways if "outside" not in (one, other)]
         if seen.part == "invasion":  # nobody counts on the dash

@@ -29,10 +29,10 @@ from collections.abc import Callable
 
 from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, SLOT_NAMES, SLOTS
 from ludotheque.games.snits_revenge.material import KIND_NAMES, KINDS, ORGANS, PLACES, Board
-from ludotheque.games.snits_revenge.phases import PARTS, PHASES
+from ludotheque.games.snits_revenge.phases import PHASES
 from ludotheque.games.snits_revenge.rules import Snits
 from ludotheque.games.snits_revenge.state import ENDINGS, NOBODY, THE_SAME, Options
-from ludotheque.games.snits_revenge.view import SnitsView, by_place, counts, name_of, names_of
+from ludotheque.games.snits_revenge.view import PARTS, SnitsView, by_place, counts, name_of, names_of
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.game import Check, PositionError
@@ -263,7 +263,7 @@ def picture(seen: SnitsView) -> str:
         lines.append(f"the Spark lies in {seen.spark_lies}")
     if seen.here:
         lines.append(f"in {seen.here}: {exchange(seen)}".rstrip())
-    for place in [str(organ["key"]) for organ in seen.organs] + ["outside"]:
+    for place in [organ.key for organ in seen.organs] + ["outside"]:
         lines.append(f"{place:<15} {pieces(seen, place):<40} {ways_out(seen, place)}".rstrip())
     lines.append(f"pool: {seen.makum_pool} makums, {seen.runnungitm_pool} runnungitms")
     return "\n".join(lines) + "\n"
@@ -298,7 +298,7 @@ def ways_out(seen: SnitsView, place: str) -> str:
     signs = {"channel": "=", "canal": "-", "red": "!"}
     found: list[str] = []
     for passage, used in zip(seen.passages, seen.used, strict=True):
-        if place in (passage["one"], passage["other"]):
-            other = passage["other"] if place == passage["one"] else passage["one"]
-            found.append(f"{other}{signs[str(passage['kind'])]}{int(passage['capacity']) - used}")
+        if place in (passage.one, passage.other):
+            other = passage.other if place == passage.one else passage.one
+            found.append(f"{other}{signs[passage.kind]}{passage.capacity - used}")
     return " ".join(found)

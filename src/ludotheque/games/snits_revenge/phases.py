@@ -38,4 +38,3 @@ PHASES: Final[list[str]] = [
 # The two parts of a game
 INVASION: Final = 0
 FIGHT: Final = 1  # §8.5
-PARTS: Final[list[str]] = ["invasion", "fight"]

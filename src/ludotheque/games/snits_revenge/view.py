@@ -5,6 +5,7 @@ Everything lies open but what the Bolotomus hid under its Snorgs (§9). Others s
 """
 
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, NOTHING, SLOT_NAMES, SLOTS, SPARK, SPLOP
 from ludotheque.games.snits_revenge.combat import kick_hits
@@ -13,17 +14,43 @@ from ludotheque.games.snits_revenge.material import (
     KINDS,
     NOWHERE,
     ORGANS,
-    PASSAGES,
     PLACES,
     SPEED,
     Board,
 )
-from ludotheque.games.snits_revenge.phases import HIDE, INVASION, OVER, PARTS, PHASES, TARGET
+from ludotheque.games.snits_revenge.phases import HIDE, INVASION, OVER, PHASES, TARGET
 from ludotheque.games.snits_revenge.rules import Snits
 from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, THE_SAME, Options
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.game import View
 from ludotheque.kernel.words import letter
+
+Part = Literal["invasion", "fight"]
+PARTS: list[Part] = list(get_args(Part))
+PassageKind = Literal["channel", "canal", "red"]
+PASSAGE_KINDS: list[PassageKind] = list(get_args(PassageKind))
+Dice = Literal["kick", "chomp", "dash"]
+Odds = tuple[int, int]  # how many of how many
+
+
+@dataclass
+class OrganView:
+    """An organ in the drawing."""
+
+    key: str
+    en: str
+    fr: str
+    x: int  # tenths of a unit, from the front to the rear
+    y: int  # upwards
+    invented: int
+
+
+@dataclass
+class PassageView:
+    one: str
+    other: str
+    kind: PassageKind
+    capacity: int
 
 
 @dataclass
@@ -36,12 +63,12 @@ class SnitsView(View):
     seat: int
     seats: int
     options: dict[str, str]
-    organs: list[dict[str, str | int]]  # the drawing: key, en, fr, x, y (tenths), invented
-    passages: list[dict[str, str | int]]  # one, other, kind, capacity
+    organs: list[OrganView]
+    passages: list[PassageView]
     decisions: int
     turn: int
     last_roll: int  # the last turn in which a die fell
-    part: str  # invasion or fight
+    part: Part
     part_began: int
     phase: str
     actor: int  # the seat whose choice it is, or -1
@@ -81,7 +108,7 @@ class SnitsView(View):
     pack: dict[str, int]
     striker: str
     named: list[list[str]]  # targets: seat's letter and slot, and "again" for the very one named before
-    odds: dict[str, dict[str, list[int]]]  # kick, chomp and dash by kind: how many of how many
+    odds: dict[Dice, dict[str, Odds]]  # by kind
 
 
 def counts(numbers: list[int], names: list[str]) -> dict[str, int]:
@@ -101,20 +128,20 @@ def name_of(place: int, keys: list[str]) -> str:
     return "" if place == NOWHERE else keys[place]
 
 
-def ways(speed: int, dice: int) -> list[int]:
+def ways(speed: int, dice: int) -> Odds:
     """How many rolls of so many dice are no more than the speed, and of how many."""
     if dice == 0:
-        return [1, 1]
+        return 1, 1
     if dice == 1:
-        return [min(speed, 6), 6]
-    return [sum(max(0, min(speed - first, 6)) for first in range(1, 7)), 36]
+        return min(speed, 6), 6
+    return sum(max(0, min(speed - first, 6)) for first in range(1, 7)), 36
 
 
-def odds(dash_dice: int) -> dict[str, dict[str, list[int]]]:
+def odds(dash_dice: int) -> dict[Dice, dict[str, Odds]]:
     """§4.5, §5.1, §6.3: what the dice promise."""
     return {
-        "kick": {name: [kick_hits(kind), 6] for kind, name in enumerate(KIND_NAMES)},
-        "chomp": {name: [36 - ways(SPEED[kind], 2)[0], 36] for kind, name in enumerate(KIND_NAMES)},
+        "kick": {name: (kick_hits(kind), 6) for kind, name in enumerate(KIND_NAMES)},
+        "chomp": {name: (36 - ways(SPEED[kind], 2)[0], 36) for kind, name in enumerate(KIND_NAMES)},
         "dash": {name: ways(SPEED[kind], dash_dice) for kind, name in enumerate(KIND_NAMES)},
     }
 
@@ -122,17 +149,14 @@ def odds(dash_dice: int) -> dict[str, dict[str, list[int]]]:
 ODDS = [odds(dice) for dice in range(3)]
 
 
-def organs_of(board: Board) -> list[dict[str, str | int]]:
-    return [
-        {"key": o.key, "en": o.names[0], "fr": o.names[1], "x": o.x, "y": o.y, "invented": 1 if o.invented else 0}
-        for o in board.organs
-    ]
+def organs_of(board: Board) -> list[OrganView]:
+    return [OrganView(o.key, o.names[0], o.names[1], o.x, o.y, 1 if o.invented else 0) for o in board.organs]
 
 
-def passages_of(options: Options) -> list[dict[str, str | int]]:
+def passages_of(options: Options) -> list[PassageView]:
     keys, passages = options.board.keys, options.board.passages
     return [
-        {"one": keys[p.one], "other": keys[p.other], "kind": PASSAGES[p.kind], "capacity": capacity}
+        PassageView(keys[p.one], keys[p.other], PASSAGE_KINDS[p.kind], capacity)
         for p, capacity in zip(passages, options.capacity, strict=True)
     ]
 

@@ -15,6 +15,10 @@ it('finds rulings in tables', () => {
 });
 
 it('makes links of references in the text, to sections and to rulings that are in the book', () => {
-  const html = render('Pay (B2), as in §4.2; the card R7 is no ruling, nor is USB2.\n\n| no. | ruling |\n|---|---|\n| B2 | at once |\n');
-  expect(html).toContain('<p>Pay (<a href="#B2">B2</a>), as in <a href="#s4.2">§4.2</a>; the card R7 is no ruling, nor is USB2.</p>');
+  const html = render(
+    'Pay (B2), as in §4.2; the card R7 is no ruling, nor is USB2.\n\n| no. | ruling |\n|---|---|\n| B2 | at once |\n',
+  );
+  expect(html).toContain(
+    '<p>Pay (<a href="#B2">B2</a>), as in <a href="#s4.2">§4.2</a>; the card R7 is no ruling, nor is USB2.</p>',
+  );
 });

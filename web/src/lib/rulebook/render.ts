@@ -13,7 +13,12 @@ function headingId(text: string): string {
   if (numbered) return `s${numbered[1]}`;
   const ruling = /^([A-Z]\d+)\b/.exec(text);
   if (ruling) return ruling[1]!;
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
 }
 
 /** The rulings of the book that is being rendered; elsewhere a letter with a number may be a card or a hex. */

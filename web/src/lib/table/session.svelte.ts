@@ -96,8 +96,8 @@ export class Session {
     if (!this.truth || !this.connected) return;
     const step = choice.touch(this.truth.legal, this.path, token);
     if (this.teller.telling) {
-      // A quiet action may be over in a moment; anything else is a wish to see the end of the story.
-      if (step.do === 'act' && step.action.quiet) this.act(step.action);
+      // A unprompted action may be over in a moment; anything else is a wish to see the end of the story.
+      if (step.do === 'act' && step.action.unprompted) this.act(step.action);
       else this.teller.skip();
       return;
     }

@@ -12,14 +12,21 @@ const box = {
 };
 
 /** Ten turns, each of two plays. */
-const GAME = [moment(0), ...Array.from({ length: 10 }, (_, turn) => moment(turn * 2 + 2, line('turn', turn * 2), line('plays', turn * 2 + 1), line('plays', turn * 2 + 2)))];
+const GAME = [
+  moment(0),
+  ...Array.from({ length: 10 }, (_, turn) =>
+    moment(turn * 2 + 2, line('turn', turn * 2), line('plays', turn * 2 + 1), line('plays', turn * 2 + 2)),
+  ),
+];
 
 /** A house that gives so many moments at once. */
-const house = (game: Moment[], atOnce = 60) => (before = game.length): Promise<Moments> => {
-  const end = Math.min(before, game.length);
-  const first = Math.max(0, end - atOnce);
-  return Promise.resolve({ first, count: game.length, moments: game.slice(first, end) });
-};
+const house =
+  (game: Moment[], atOnce = 60) =>
+  (before = game.length): Promise<Moments> => {
+    const end = Math.min(before, game.length);
+    const first = Math.max(0, end - atOnce);
+    return Promise.resolve({ first, count: game.length, moments: game.slice(first, end) });
+  };
 
 const tape = (still = true, atOnce = 60) => new Tape(house(GAME, atOnce), box, () => still);
 
@@ -28,14 +35,29 @@ describe('the game told again', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('has a step for every line that takes its time, and ends each decision with its view', () => {
-    const steps = unroll([moment(0), moment(9, line('quiet', 3), line('plays', 4), line('plays', 5), line('quiet', 6)), moment(10, line('quiet'))], box);
-    expect(steps.map((step) => [step.before.count, step.after.count])).toEqual([[3, 4], [4, 10]]);
+    const steps = unroll(
+      [
+        moment(0),
+        moment(9, line('quiet', 3), line('plays', 4), line('plays', 5), line('quiet', 6)),
+        moment(10, line('quiet')),
+      ],
+      box,
+    );
+    expect(steps.map((step) => [step.before.count, step.after.count])).toEqual([
+      [3, 4],
+      [4, 10],
+    ]);
     expect(steps.map((step) => step.trace.length)).toEqual([2, 3]);
   });
 
   it('begins a turn with its line, or where none is named when another seat acts', () => {
     expect(unroll(GAME, box).map((step) => step.opens)).toEqual(Array.from({ length: 20 }, (_, at) => at % 2 === 0));
-    const seats = [moment(0), moment(1, line('plays', 1, 0)), moment(2, line('plays', 2, 0)), moment(3, line('plays', 3, 1))];
+    const seats = [
+      moment(0),
+      moment(1, line('plays', 1, 0)),
+      moment(2, line('plays', 2, 0)),
+      moment(3, line('plays', 3, 1)),
+    ];
     expect(unroll(seats, { ...box, turns: undefined }).map((step) => step.opens)).toEqual([true, false, true]);
   });
 

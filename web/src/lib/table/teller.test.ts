@@ -4,10 +4,28 @@ import { Teller } from './teller.svelte';
 
 const line = (kind: string, count = 0): StoryLine => ({ kind, args: { count } });
 const message = (version: number, story: StoryLine[], whole = false): TableMessage => ({
-  t: 'table', version, seat: 0, view: { count: version * 10 }, picture: '', to_act: [], ticket: 0, legal: [], story, whole, outcome: null,
+  t: 'table',
+  version,
+  seat: 0,
+  view: { count: version * 10 },
+  picture: '',
+  to_act: [],
+  ticket: 0,
+  legal: [],
+  story,
+  whole,
+  outcome: null,
 });
-const box = { colour: 'stone', beats: { plays: 400 }, stage: (view: object, told: StoryLine) => ({ ...view, count: told.args.count }) };
-const teller = (still = false) => new Teller(() => box, () => still);
+const box = {
+  colour: 'stone',
+  beats: { plays: 400 },
+  stage: (view: object, told: StoryLine) => ({ ...view, count: told.args.count }),
+};
+const teller = (still = false) =>
+  new Teller(
+    () => box,
+    () => still,
+  );
 
 describe('telling the story', () => {
   beforeEach(() => void vi.useFakeTimers());

@@ -4,7 +4,7 @@ import { stage } from './stage';
 
 /** What is left to do decides what is said; taking back is nobody's duty. */
 function prompt(view: View, legal: LegalAction[]): string {
-  const open = legal.filter((action) => !action.quiet);
+  const open = legal.filter((action) => !action.unprompted);
   const only = (text: string) => open.length === 1 && open[0]!.text === text;
   if (view.phase === 'reaction' && only('pass')) return 'reaction_pass';
   if (view.phase !== 'figure') return String(view.phase);

@@ -3,13 +3,26 @@ import type { BoumView } from './view';
 
 export type Standing = BoumView['standing'][number];
 
-export const CARDS = ['extra', 'kick', 'block', 'pass_wall', 'punch', 'fuse', 'gamelle', 'pass_bomb', 'remote', 'rollers'];
+export const CARDS = [
+  'extra',
+  'kick',
+  'block',
+  'pass_wall',
+  'punch',
+  'fuse',
+  'gamelle',
+  'pass_bomb',
+  'remote',
+  'rollers',
+];
 export const POWERS = ['plain', '+1', '+2'];
 export const TEAMS = ['red', 'blue'];
 
 /** Who has hit whom before the teams are known, explosion by explosion. */
 export function waitingHits(view: BoumView): { seat: number; other: number }[][] {
-  return view.hits.map((bombs) => bombs.flatMap((n, at) => (n ? [{ seat: Math.floor(at / view.seats), other: at % view.seats }] : [])));
+  return view.hits.map((bombs) =>
+    bombs.flatMap((n, at) => (n ? [{ seat: Math.floor(at / view.seats), other: at % view.seats }] : [])),
+  );
 }
 
 /** What stands on a bomb: its power, as far as one knows it. */

@@ -7,7 +7,8 @@ import { CARDS } from './reading';
 import type { BoumView } from './view';
 
 const put = <T>(list: T[], place: number, value: T): T[] => list.map((one, index) => (index === place ? value : one));
-const add = (list: number[], place: number, change: number): number[] => list.map((one, index) => (index === place ? one + change : one));
+const add = (list: number[], place: number, change: number): number[] =>
+  list.map((one, index) => (index === place ? one + change : one));
 
 function without(cards: string[], card: string): string[] {
   const first = cards.indexOf(card);
@@ -26,7 +27,12 @@ function layBomb(view: BoumView, cell: string, owner: number, power: string): Bo
 function takeBomb(view: BoumView, cell: string): BoumView {
   const at = view.bomb_cells.indexOf(cell);
   const rest = <T>(list: T[]): T[] => list.filter((_, index) => index !== at);
-  return { ...view, bomb_cells: rest(view.bomb_cells), bomb_owners: rest(view.bomb_owners), bomb_powers: rest(view.bomb_powers) };
+  return {
+    ...view,
+    bomb_cells: rest(view.bomb_cells),
+    bomb_owners: rest(view.bomb_owners),
+    bomb_powers: rest(view.bomb_powers),
+  };
 }
 
 function moveBomb(view: BoumView, from: string, to: string): BoumView {
@@ -61,7 +67,10 @@ export function stage(before: View, line: StoryLine): View {
     case 'lays':
       return { ...layBomb(view, cell, seat, '?'), reserve_sizes: add(view.reserve_sizes, seat, -1) };
     case 'lays_own':
-      return { ...layBomb(view, cell, view.turn, String(args.power)), reserve_sizes: add(view.reserve_sizes, view.turn, -1) };
+      return {
+        ...layBomb(view, cell, view.turn, String(args.power)),
+        reserve_sizes: add(view.reserve_sizes, view.turn, -1),
+      };
     case 'bomb_lands':
     case 'bomb_follows':
       return moveBomb(view, String(args.from), cell);
@@ -96,4 +105,15 @@ export function stage(before: View, line: StoryLine): View {
 }
 
 /** Lines that are seen as a journey: the table already shows their end, and things travel there. */
-export const JOURNEYS = ['steps', 'follows', 'takes_back', 'lays', 'lays_own', 'bomb_lands', 'bomb_follows', 'is_stunned', 'tile_goes', 'fuse_is_lit'];
+export const JOURNEYS = [
+  'steps',
+  'follows',
+  'takes_back',
+  'lays',
+  'lays_own',
+  'bomb_lands',
+  'bomb_follows',
+  'is_stunned',
+  'tile_goes',
+  'fuse_is_lit',
+];

@@ -35,7 +35,7 @@ def sketch(
     """`figures` "A 4,2; B 4,5" (the others stay on their starts), `bombs` "4,3 a0; 4,4 b2", `hands` "A kick punch; B
     gamelle". It is the figure's part of a turn; those before it in the round have played. `ground` replaces the arena,
     and `given` are more options."""
-    settled = Options(seats, GAME.settle(seats, {**options, **(given or {})}))
+    settled = Options(seats, GAME.checked_options(seats, {**options, **(given or {})}))
     if ground is not None:
         settled.terrain = ground
     table = Boum(seats, settled, Scripted(luck.split(), Seeded(1)))

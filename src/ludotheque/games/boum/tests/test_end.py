@@ -134,14 +134,14 @@ def test_b70_without_limits() -> None:
     table.decisions = 19_999
     do(table, "A keep")
     assert table.ending == "stopped"
-    assert table.options.decision_limit < GAME.longest
+    assert table.options.decision_limit < GAME.most_decisions
 
 
 def test_b70_they_are_for_people() -> None:
     """§7.2, §7.3 (B70): the house asks this before it lets a bot sit down."""
-    assert GAME.people_only(GAME.settle(2, {})) == ""
+    assert GAME.people_only(GAME.checked_options(2, {})) == ""
     for name in ("stall_limit", "decision_limit"):
-        assert GAME.people_only(GAME.settle(2, {name: "off"})) == name
+        assert GAME.people_only(GAME.checked_options(2, {name: "off"})) == name
 
 
 def test_b64_the_house_stops_the_game() -> None:

@@ -73,7 +73,7 @@ def compare_all(luck: Chance) -> Counter[str]:
 
 def random_table(luck: Chance) -> Boum:
     seats = 2 + luck.below(4)
-    values = GAME.settle(seats, {})
+    values = GAME.checked_options(seats, {})
     options = Options(seats, values)
     options.terrain = random_ground(luck, seats)
     table = Boum(seats, options, Seeded(1))

@@ -219,13 +219,13 @@ def test_b58_a_tunnel_makes_no_neighbours() -> None:
 def test_pieces_placed_by_hand_are_checked(options: dict[str, str], reason: str) -> None:
     """§10.4"""
     with pytest.raises(OptionError) as error:
-        GAME.settle(4, options)
+        GAME.checked_options(4, options)
     assert str(error.value) == reason
 
 
 def test_placing_by_hand() -> None:
     """§10.4: in any zone that has these cells; the record gets one word for it."""
-    settled = GAME.settle(4, {"arrows": "2,2E 4,4S", "tunnels": "row2; col4"})
+    settled = GAME.checked_options(4, {"arrows": "2,2E 4,4S", "tunnels": "row2; col4"})
     assert (settled["arrows"], settled["tunnels"]) == ("2,2E;4,4S", "row2;col4")
     with pytest.raises(OptionError, match="row0 has no two open cells to join"):
-        GAME.settle(2, {"tunnels": "row0"})
+        GAME.checked_options(2, {"tunnels": "row0"})

@@ -27,8 +27,8 @@ def test_b44_partners_sit_opposite() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_b69_teams_are_for_four(seats: int) -> None:
     """§9.1 (B69): at another table the option is off."""
-    assert GAME.settle(seats, {"teams": "open"})["teams"] == "off"
-    assert GAME.settle(4, {"teams": "hidden"})["teams"] == "hidden"
+    assert GAME.checked_options(seats, {"teams": "open"})["teams"] == "off"
+    assert GAME.checked_options(4, {"teams": "hidden"})["teams"] == "hidden"
 
 
 def test_b45_the_partner_costs_a_point_an_explosion() -> None:

@@ -2,7 +2,7 @@ import type { Box } from '$lib/board';
 import type { LegalAction, View } from '$lib/wire';
 import { stage } from './stage';
 
-/** Nobody points out a draw (§6.2), so quiet actions say nothing about what to do. */
+/** Nobody points out a draw (§6.2), so unprompted actions say nothing about what to do. */
 function prompt(view: View, legal: LegalAction[]): string {
   const stuck = legal.some((action) => action.text === 'stuck');
   return stuck ? 'stuck' : String(view.phase);

@@ -25,11 +25,21 @@ export function flightsOf(line: StoryLine, viewer: number, seats: number): CardO
     case 'draws_known':
       return [{ what: 'card', card: String(line.args.card), from: 'pile', instead: 'pile', to: hand }];
     case 'pays':
-      return Array.from({ length: Number(line.args.n) }, () => ({ what: 'chip', from: spot, instead: spot, to: 'pot' }));
+      return Array.from({ length: Number(line.args.n) }, () => ({
+        what: 'chip',
+        from: spot,
+        instead: spot,
+        to: 'pot',
+      }));
     case 'turns_discard':
       return [{ what: 'card', from: 'discard', instead: 'discard', to: 'pile' }];
     case 'deals':
-      return Array.from({ length: seats }, (_, other) => ({ what: 'card', from: 'pile', instead: 'pile', to: `seat:${other}` }));
+      return Array.from({ length: seats }, (_, other) => ({
+        what: 'card',
+        from: 'pile',
+        instead: 'pile',
+        to: `seat:${other}`,
+      }));
     default:
       return [];
   }

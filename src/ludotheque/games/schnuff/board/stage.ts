@@ -25,7 +25,13 @@ function without(cards: string[], card: string): string[] {
 function drawn(view: SchnuffView, seat: number, card: unknown): SchnuffView {
   const mine = seat === view.seat && typeof card === 'string';
   const hand = mine ? [...view.hand, card].sort((a, b) => CARDS.indexOf(a) - CARDS.indexOf(b)) : view.hand;
-  return { ...view, hand, hand_sizes: at(view.hand_sizes, seat, 1), draw_size: view.draw_size - 1, pile: view.pile.slice(1) };
+  return {
+    ...view,
+    hand,
+    hand_sizes: at(view.hand_sizes, seat, 1),
+    draw_size: view.draw_size - 1,
+    pile: view.pile.slice(1),
+  };
 }
 
 export function stage(before: View, line: StoryLine): View {
@@ -58,7 +64,16 @@ export function stage(before: View, line: StoryLine): View {
     case 'turns_discard':
       return { ...view, discard: [], draw_size: number(args.n) };
     case 'deals':
-      return { ...view, round: number(args.round), dealer: seat, count: 0, direction: 1, free: 'no_one', discard: [], hand: [] };
+      return {
+        ...view,
+        round: number(args.round),
+        dealer: seat,
+        count: 0,
+        direction: 1,
+        free: 'no_one',
+        discard: [],
+        hand: [],
+      };
     case 'is_dealt':
       return { ...view, hand: args.cards as string[] };
     default:

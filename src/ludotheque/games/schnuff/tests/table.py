@@ -170,7 +170,7 @@ def diagram(sketch: str, options: dict[str, str]) -> str:
             for word in row.split(", "):
                 key, _, value = word.partition(" ")
                 values[FLAGS.get(key, key)] = value or key
-    settled = GAME.settle(len(seats), options)
+    settled = GAME.checked_options(len(seats), options)
     rest_of_deck = missing(settled["deck"], seats, cards)
     drawn = "bag" in cards or "pile" in cards
     bag = cards.get("bag", "").split() if drawn else rest_of_deck

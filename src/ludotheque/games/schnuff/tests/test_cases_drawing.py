@@ -76,11 +76,11 @@ def test_s30_the_next_deal_makes_it_four_again() -> None:
 
 
 def test_s30_nobody_is_reminded() -> None:
-    """§6.2: the table does not wait for a late draw, and the action is a quiet one."""
+    """§6.2: the table does not wait for a late draw, and the action is an unprompted one."""
     drawn = table(MANUAL, draw="manual")
     drawn.play("A", "1")
     assert drawn.turn == "B"
-    assert DRAW.quiet
+    assert DRAW.unprompted
     drawn.play("B", "1")
     assert drawn.kinds() == ["plays"], "and nobody is told that it was missed"
 

@@ -51,7 +51,12 @@ export function flightsOf(view: SiegeView, line: StoryLine): CardFlight[] {
     case 'draws_card':
       return [{ card, from: /\d$/.test(card) ? 'pile:siege' : 'pile:tactics', instead: who, to: hand }];
     case 'gives':
-      return (args.cards as string[]).map((one) => ({ card: one, from: hand, instead: who, to: seat === view.seat ? `who:${1 - seat}` : 'hand' }));
+      return (args.cards as string[]).map((one) => ({
+        card: one,
+        from: hand,
+        instead: who,
+        to: seat === view.seat ? `who:${1 - seat}` : 'hand',
+      }));
     case 'gives_unseen':
       return [0, 1, 2].map(() => ({ from: who, instead: who, to: `who:${1 - seat}` }));
     default:

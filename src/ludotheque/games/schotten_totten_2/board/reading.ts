@@ -8,10 +8,23 @@ export type Colour = (typeof COLOURS)[number];
 export const STRENGTHS = 12;
 export const CAULDRONS = 3;
 export const TACTICS = [
-  'joker', 'joker', 'spy', 'shield_bearer', 'redeployment', 'recruitment', 'desertion', 'treachery', 'explosion', 'support', 'exchange',
+  'joker',
+  'joker',
+  'spy',
+  'shield_bearer',
+  'redeployment',
+  'recruitment',
+  'desertion',
+  'treachery',
+  'explosion',
+  'support',
+  'exchange',
 ];
 const ELITE = ['joker', 'spy', 'shield_bearer'];
-const ORDER = [...COLOURS.flatMap((colour) => Array.from({ length: STRENGTHS }, (_, n) => `${colour}${n}`)), ...TACTICS];
+const ORDER = [
+  ...COLOURS.flatMap((colour) => Array.from({ length: STRENGTHS }, (_, n) => `${colour}${n}`)),
+  ...TACTICS,
+];
 
 /** The colour of a Siege card; tactics cards have none. */
 export function colourOf(card: string): Colour | null {

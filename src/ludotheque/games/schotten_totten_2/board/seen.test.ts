@@ -3,7 +3,15 @@ import { ghosts, inDiscard, siegeChart, tacticsChart } from './seen';
 import { colourOf, inOrder, isAction, nearSide } from './reading';
 import type { SiegeView } from './view';
 
-const tile = { damaged: false, cards: 3, condition: 'all' as const, attack: ['R5', 'joker'], defence: ['P11'], attack_done: 0, defence_done: 0 };
+const tile = {
+  damaged: false,
+  cards: 3,
+  condition: 'all' as const,
+  attack: ['R5', 'joker'],
+  defence: ['P11'],
+  attack_done: 0,
+  defence_done: 0,
+};
 const VIEW = {
   seat: 0,
   attacker: 0,
@@ -25,18 +33,33 @@ describe('the chart of all cards', () => {
   });
 
   it('says where each card is, as far as this seat knows', () => {
-    expect(['R5', 'P11', 'B0', 'Y3', 'G7', 'P3'].map(where)).toEqual(['wall', 'wall', 'hand', 'known', 'discard', 'unseen']);
+    expect(['R5', 'P11', 'B0', 'Y3', 'G7', 'P3'].map(where)).toEqual([
+      'wall',
+      'wall',
+      'hand',
+      'known',
+      'discard',
+      'unseen',
+    ]);
     expect(siegeChart(VIEW).filter((cell) => cell.where === 'unseen')).toHaveLength(55);
   });
 
   it('tells two Jokers apart', () => {
-    expect(tacticsChart(VIEW).slice(0, 4).map((cell) => cell.where)).toEqual(['hand', 'wall', 'hand', 'discard']);
+    expect(
+      tacticsChart(VIEW)
+        .slice(0, 4)
+        .map((cell) => cell.where),
+    ).toEqual(['hand', 'wall', 'hand', 'discard']);
     expect(tacticsChart(VIEW).find((cell) => cell.card === 'explosion')?.where).toBe('spent');
     expect(tacticsChart({ ...VIEW, options: { tactics: 'off' } })).toEqual([]);
   });
 
   it('offers what lies in the discard and nothing else', () => {
-    expect(siegeChart(VIEW).filter(inDiscard).map((cell) => cell.card)).toEqual(['G7']);
+    expect(
+      siegeChart(VIEW)
+        .filter(inDiscard)
+        .map((cell) => cell.card),
+    ).toEqual(['G7']);
   });
 });
 
@@ -56,6 +79,10 @@ describe('cards and sides', () => {
   });
 
   it('puts the own side below, and the Attacker for those who watch', () => {
-    expect([nearSide(VIEW), nearSide({ ...VIEW, seat: 1 }), nearSide({ ...VIEW, seat: -1 })]).toEqual(['attack', 'defence', 'attack']);
+    expect([nearSide(VIEW), nearSide({ ...VIEW, seat: 1 }), nearSide({ ...VIEW, seat: -1 })]).toEqual([
+      'attack',
+      'defence',
+      'attack',
+    ]);
   });
 });

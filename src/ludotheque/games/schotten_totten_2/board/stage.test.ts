@@ -5,7 +5,15 @@ import { flightsOf } from './flights';
 import { stage } from './stage';
 import type { SiegeView } from './view';
 
-const tile = (attack: string[], defence: string[]) => ({ damaged: false, cards: 3, condition: 'all' as const, attack, defence, attack_done: 0, defence_done: 0 });
+const tile = (attack: string[], defence: string[]) => ({
+  damaged: false,
+  cards: 3,
+  condition: 'all' as const,
+  attack,
+  defence,
+  attack_done: 0,
+  defence_done: 0,
+});
 const VIEW = {
   seat: 0,
   attacker: 0,
@@ -40,8 +48,14 @@ describe('the wall while its story is told', () => {
   });
 
   it('sees cards leave it', () => {
-    expect(tell('pours_oil', { seat: 1, tile: 0, card: 'R0', n: 2 })).toMatchObject({ cauldrons: 2, discard: ['G7', 'R0'] });
-    expect(tell('retreats', { seat: 0, tile: 0, cards: ['R0', 'R5'] }).tiles[0]).toMatchObject({ attack: [], defence: ['B1'] });
+    expect(tell('pours_oil', { seat: 1, tile: 0, card: 'R0', n: 2 })).toMatchObject({
+      cauldrons: 2,
+      discard: ['G7', 'R0'],
+    });
+    expect(tell('retreats', { seat: 0, tile: 0, cards: ['R0', 'R5'] }).tiles[0]).toMatchObject({
+      attack: [],
+      defence: ['B1'],
+    });
     const claimed = tell('claims', { seat: 0, tile: 0, cards: ['R0', 'R5'] });
     expect(claimed.tiles[0]).toMatchObject({ damaged: true, attack: [], defence: [] });
     expect(claimed.discard).toEqual(['G7', 'R0', 'R5', 'B1']);
@@ -55,9 +69,21 @@ describe('the wall while its story is told', () => {
   });
 
   it('draws, and counts backs', () => {
-    expect(tell('draws_card', { seat: 0, card: 'B2' })).toMatchObject({ hand: ['R7', 'B2', 'exchange'], deck_size: 19, hand_sizes: [3, 3] });
-    expect(tell('draws_tactics', { seat: 1 })).toMatchObject({ tactics_size: 3, tactics_in_hand: [1, 1], hand: VIEW.hand });
-    expect(tell('plays_action', { seat: 0, card: 'exchange' })).toMatchObject({ spent: ['exchange'], tactics_played: [1, 0], tactics_in_hand: [0, 0] });
+    expect(tell('draws_card', { seat: 0, card: 'B2' })).toMatchObject({
+      hand: ['R7', 'B2', 'exchange'],
+      deck_size: 19,
+      hand_sizes: [3, 3],
+    });
+    expect(tell('draws_tactics', { seat: 1 })).toMatchObject({
+      tactics_size: 3,
+      tactics_in_hand: [1, 1],
+      hand: VIEW.hand,
+    });
+    expect(tell('plays_action', { seat: 0, card: 'exchange' })).toMatchObject({
+      spent: ['exchange'],
+      tactics_played: [1, 0],
+      tactics_in_hand: [0, 0],
+    });
   });
 
   it('begins the second siege of a match with a whole wall', () => {
@@ -72,7 +98,8 @@ describe('the wall while its story is told', () => {
 });
 
 describe('what travels', () => {
-  const from = (kind: string, args: Args) => flightsOf(VIEW, { kind, args }).map((flight) => `${flight.instead} ${flight.to}`);
+  const from = (kind: string, args: Args) =>
+    flightsOf(VIEW, { kind, args }).map((flight) => `${flight.instead} ${flight.to}`);
 
   it('flies from its place to its place', () => {
     expect(from('plays', { seat: 0, card: 'R7', tile: 1 })).toEqual(['who:0 attack:1']);
@@ -84,7 +111,10 @@ describe('what travels', () => {
 
 describe('the prompt', () => {
   const prompt = (phase: string, touches: string[], more: Partial<SiegeView> = {}) =>
-    box.prompt!({ ...VIEW, phase, ...more }, touches.map((touch, index) => ({ index, text: '', touches: [touch], quiet: false })));
+    box.prompt!(
+      { ...VIEW, phase, ...more },
+      touches.map((touch, index) => ({ index, text: '', touches: [touch], unprompted: false })),
+    );
 
   it('tells each side what it may do', () => {
     expect(prompt('opening', ['hand:R7', 'retreat:1'])).toBe('opening_attack');

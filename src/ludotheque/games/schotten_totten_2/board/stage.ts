@@ -23,7 +23,10 @@ function put(view: SiegeView, side: Side, tile: number, card: string): SiegeView
 /** Away from this tile, whoever's they are, into the discard. */
 function leave(view: SiegeView, tile: number, cards: string[]): SiegeView {
   const gone = cards.reduce(
-    (one, card) => (one.attack.includes(card) ? { ...one, attack: without(one.attack, card) } : { ...one, defence: without(one.defence, card) }),
+    (one, card) =>
+      one.attack.includes(card)
+        ? { ...one, attack: without(one.attack, card) }
+        : { ...one, defence: without(one.defence, card) },
     view.tiles[tile]!,
   );
   return { ...change(view, tile, () => gone), discard: [...view.discard, ...cards] };
@@ -63,8 +66,26 @@ function lift(view: SiegeView, card: string): SiegeView {
 }
 
 function afresh(view: SiegeView, attacker: number): SiegeView {
-  const tiles = view.tiles.map((tile) => ({ ...tile, damaged: false, attack: [], defence: [], attack_done: 0, defence_done: 0 }));
-  return { ...view, attacker, tiles, hand: [], known: [], known_to_other: [], giving: [], discard: [], spent: [], cauldrons: CAULDRONS };
+  const tiles = view.tiles.map((tile) => ({
+    ...tile,
+    damaged: false,
+    attack: [],
+    defence: [],
+    attack_done: 0,
+    defence_done: 0,
+  }));
+  return {
+    ...view,
+    attacker,
+    tiles,
+    hand: [],
+    known: [],
+    known_to_other: [],
+    giving: [],
+    discard: [],
+    spent: [],
+    cauldrons: CAULDRONS,
+  };
 }
 
 export function stage(before: View, line: StoryLine): View {

@@ -177,7 +177,7 @@ def diagram(sketch: str, options: dict[str, str]) -> str:
                 key, _, value = word.partition(" ")
                 assert key in values or key.startswith("tactics_"), word
                 values[key] = value
-    settled = GAME.settle(2, options)
+    settled = GAME.checked_options(2, options)
     full = 7 if settled["tactics"] == "on" else 6
     rows = [tile_row(tile, tiles.get(tile, "intact /")) for tile in range(1, 8)]
     held = [hand.split("|")[0] for hand in hands.values()]

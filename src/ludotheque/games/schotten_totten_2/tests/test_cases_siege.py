@@ -36,7 +36,7 @@ def test_sixty_cards_and_seven_tiles() -> None:
 def test_two_play(seats: int) -> None:
     """§1.1"""
     with pytest.raises(OptionError):
-        GAME.settle(seats, {})
+        GAME.checked_options(seats, {})
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { around, centre, cornersOf, cover, meeting, STEP, towards, walk, way } from './hexes';
 
-const FIELD = [...'ABCDEFG'].flatMap((column, at) => Array.from({ length: at % 2 ? 10 : 9 }, (_, row) => `${column}${row + 1}`));
+const FIELD = [...'ABCDEFG'].flatMap((column, at) =>
+  Array.from({ length: at % 2 ? 10 : 9 }, (_, row) => `${column}${row + 1}`),
+);
 const SEA = FIELD.filter((hex) => hex.slice(1) === '1');
 const BEACH = FIELD.filter((hex) => hex.slice(1) !== '1');
 

@@ -37,7 +37,14 @@ export function centre(hex: string, lie: Lie): Point {
 /** The six corners round the middle of any hex. */
 export function corners(lie: Lie, size = EDGE): Point[] {
   const [a, b] = [size / 2, (size * Math.sqrt(3)) / 2];
-  const all: [number, number][] = [[0, size], [b, a], [b, -a], [0, -size], [-b, -a], [-b, a]];
+  const all: [number, number][] = [
+    [0, size],
+    [b, a],
+    [b, -a],
+    [0, -size],
+    [-b, -a],
+    [-b, a],
+  ];
   return all.map(([inland, along]) => laid(inland, along, lie));
 }
 
@@ -45,7 +52,9 @@ const fixed = (value: number): string => value.toFixed(1);
 
 export function outline(hex: string, lie: Lie, size = EDGE): string {
   const at = centre(hex, lie);
-  return `M${corners(lie, size).map((one) => `${fixed(at.x + one.x)} ${fixed(at.y + one.y)}`).join('L')}z`;
+  return `M${corners(lie, size)
+    .map((one) => `${fixed(at.x + one.x)} ${fixed(at.y + one.y)}`)
+    .join('L')}z`;
 }
 
 /** The neighbours there would be on an endless beach of seven columns and ten rows. */
@@ -53,13 +62,17 @@ export function around(hex: string): string[] {
   const col = column(hex);
   const here = row(hex);
   const side = here - (col % 2);
-  const all: [number, number][] = [[col, here - 1], [col, here + 1]];
+  const all: [number, number][] = [
+    [col, here - 1],
+    [col, here + 1],
+  ];
   for (const beside of [col - 1, col + 1]) all.push([beside, side], [beside, side + 1]);
   return all.filter(([c, r]) => COLUMNS[c] && r >= 1 && r <= ROWS).map(([c, r]) => `${COLUMNS[c]}${r}`);
 }
 
 /** The hexes under the Snandergrab when it lies there. */
-export const cover = (hex: string, field: string[]): string[] => field.filter((one) => one === hex || around(hex).includes(one));
+export const cover = (hex: string, field: string[]): string[] =>
+  field.filter((one) => one === hex || around(hex).includes(one));
 
 /** Three hexes that meet, by their names in order: C6-C7-D7. */
 export interface Corner {
@@ -82,7 +95,10 @@ export function cornersOf(field: string[]): Corner[] {
 /** Where some hexes meet. */
 export function meeting(hexes: string[], lie: Lie): Point {
   const all = hexes.map((hex) => centre(hex, lie));
-  return { x: all.reduce((sum, one) => sum + one.x, 0) / all.length, y: all.reduce((sum, one) => sum + one.y, 0) / all.length };
+  return {
+    x: all.reduce((sum, one) => sum + one.x, 0) / all.length,
+    y: all.reduce((sum, one) => sum + one.y, 0) / all.length,
+  };
 }
 
 /** The way to every hex on foot: how many steps, and where the last one came from. The sea is only a beginning or an end. */
@@ -122,7 +138,12 @@ export function sheet(field: string[], lie: Lie): { x: number; y: number; width:
 
 /** The nearest of some places in the direction of an arrow key. */
 export function towards(key: string, from: Point, places: { name: string; at: Point }[]): string | null {
-  const turn = { ArrowRight: { x: 1, y: 0 }, ArrowLeft: { x: -1, y: 0 }, ArrowDown: { x: 0, y: 1 }, ArrowUp: { x: 0, y: -1 } }[key];
+  const turn = {
+    ArrowRight: { x: 1, y: 0 },
+    ArrowLeft: { x: -1, y: 0 },
+    ArrowDown: { x: 0, y: 1 },
+    ArrowUp: { x: 0, y: -1 },
+  }[key];
   if (!turn) return null;
   let best: string | null = null;
   let least = Infinity;

@@ -9,7 +9,12 @@ import type { SnitSmashingView } from './view';
 
 const LETTERS = 'ABCD';
 
-function put(view: SnitSmashingView, seat: number, snits: string[], place: string | ((before: string) => string)): SnitSmashingView {
+function put(
+  view: SnitSmashingView,
+  seat: number,
+  snits: string[],
+  place: string | ((before: string) => string),
+): SnitSmashingView {
   const there = (before: string) => (typeof place === 'string' ? place : place(before));
   const where = view.where.map((clan, owner) =>
     owner === seat ? clan.map((before, at) => (snits.includes(view.names[at]!) ? there(before) : before)) : clan,
@@ -17,7 +22,8 @@ function put(view: SnitSmashingView, seat: number, snits: string[], place: strin
   return { ...view, where };
 }
 
-const at = <T>(list: T[], place: number, change: (value: T) => T): T[] => list.map((value, index) => (index === place ? change(value) : value));
+const at = <T>(list: T[], place: number, change: (value: T) => T): T[] =>
+  list.map((value, index) => (index === place ? change(value) : value));
 
 function die(view: SnitSmashingView, seat: number, snits: string[]): SnitSmashingView {
   return { ...put(view, seat, snits, 'dead'), living: at(view.living, seat, (n) => n - snits.length) };
@@ -37,7 +43,9 @@ function move(view: SnitSmashingView, line: StoryLine, place: string): SnitSmash
 /** A new run: whoever is safe goes to where it begins. */
 function begin(view: SnitSmashingView, line: StoryLine): SnitSmashingView {
   const goal = line.kind === 'run_to_sea' ? 'sea' : 'snandergrab';
-  const where = view.where.map((clan, seat) => clan.map((place) => (place === 'safe' ? (goal === 'sea' ? 'under' : view.starts[seat]!) : place)));
+  const where = view.where.map((clan, seat) =>
+    clan.map((place) => (place === 'safe' ? (goal === 'sea' ? 'under' : view.starts[seat]!) : place)),
+  );
   return lay({ ...view, run: Number(line.args.run), bound: 1, goal, where }, HOME);
 }
 
@@ -70,7 +78,10 @@ export function stage(before: View, line: StoryLine): View {
     case 'smashes': {
       const owner = Number(args.owner);
       const after = die(view, owner, [String(args.snit)]);
-      return { ...after, trophies: at(view.trophies, seat, (all) => [...all, `${LETTERS[owner]}.${String(args.snit)}`]) };
+      return {
+        ...after,
+        trophies: at(view.trophies, seat, (all) => [...all, `${LETTERS[owner]}.${String(args.snit)}`]),
+      };
     }
     case 'smashes_own':
       return die(view, seat, [String(args.snit)]);
@@ -86,7 +97,15 @@ export function stage(before: View, line: StoryLine): View {
     case 'is_primus':
       return { ...view, primus: seat };
     case 'bound_begins':
-      return { ...view, bound: Number(args.bound), primus: seat, phase: 'writing', turn: -1, order: '', thinking: view.living.map((_, one) => one) };
+      return {
+        ...view,
+        bound: Number(args.bound),
+        primus: seat,
+        phase: 'writing',
+        turn: -1,
+        order: '',
+        thinking: view.living.map((_, one) => one),
+      };
     case 'snit_victory':
       return { ...view, phase: 'over', snit_winners: args.winners as number[] };
     case 'bolotomus_victory':

@@ -179,7 +179,7 @@ def diagram(sketch: str, options: dict[str, str]) -> str:
     return "\n".join(
         [
             f"snit_smashing, {len(seats)} seats",
-            *[f"option {name} {value}" for name, value in GAME.settle(len(seats), options).items()],
+            *[f"option {name} {value}" for name, value in GAME.checked_options(len(seats), options).items()],
             *[f"{key} {value}" for key, value in values.items()],
             *[
                 " | ".join(

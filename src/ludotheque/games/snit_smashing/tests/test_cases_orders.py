@@ -236,7 +236,7 @@ def test_m9_garbled_orders(text: str) -> None:
     garbled = GAME.action("garbled")
     assert garbled is not None
     assert GAME.action(text) is garbled
-    assert garbled.quiet, "the table does not point it out"
+    assert garbled.unprompted, "the table does not point it out"
     assert "garbled" in table(WRITING).legal("A")
 
 

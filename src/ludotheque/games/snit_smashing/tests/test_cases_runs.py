@@ -160,7 +160,7 @@ def test_the_second_run_to_the_snandergrab_starts_in_the_sea() -> None:
 
 def test_m16_a_game_cannot_go_on_for_ever() -> None:
     """§6.5 (M16): six bounds in four runs, an order with five changes, and 4, 16, 16 and 21 Snits of four clans."""
-    assert GAME.longest == 4 * 6 * (4 * 6 + 4 + 16 + 16 + 21) == 1944
+    assert GAME.most_decisions == 4 * 6 * (4 * 6 + 4 + 16 + 16 + 21) == 1944
 
 
 # ---------------------------------------------------------------------- §7 A run to the sea

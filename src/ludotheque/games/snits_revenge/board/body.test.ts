@@ -1,13 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { along, onSheet, placesOn, sheetOf, spots, tubesOn, type Point } from './body';
-import type { OrganOf, PassageOf } from './view';
+import type { OrganView, PassageView } from './view';
 
-const ORGANS: OrganOf[] = [
-  ['forebosinator', 0, 50], ['prolobosinator', 12, 62], ['eye', 30, 76], ['wobbicle', 60, 88], ['blorpus', 43, 60], ['murgle', 23, 36],
-  ['thrumble', 46, 40], ['antephellum', 28, 10], ['glut', 48, 13], ['lapotum', 70, 17], ['compositor-1', 60, 36], ['squidgeon', 64, 52],
-  ['compositor-2', 73, 39], ['hindlepod', 86, 60], ['compositor-3', 86, 38], ['fleotis', 100, 44],
-].map(([key, x, y]) => ({ key: String(key), en: String(key), fr: String(key), x: Number(x), y: Number(y), invented: 0 }));
-const WAYS: PassageOf[] = [
+const ORGANS: OrganView[] = [
+  ['forebosinator', 0, 50],
+  ['prolobosinator', 12, 62],
+  ['eye', 30, 76],
+  ['wobbicle', 60, 88],
+  ['blorpus', 43, 60],
+  ['murgle', 23, 36],
+  ['thrumble', 46, 40],
+  ['antephellum', 28, 10],
+  ['glut', 48, 13],
+  ['lapotum', 70, 17],
+  ['compositor-1', 60, 36],
+  ['squidgeon', 64, 52],
+  ['compositor-2', 73, 39],
+  ['hindlepod', 86, 60],
+  ['compositor-3', 86, 38],
+  ['fleotis', 100, 44],
+].map(([key, x, y]) => ({
+  key: String(key),
+  en: String(key),
+  fr: String(key),
+  x: Number(x),
+  y: Number(y),
+  invented: 0,
+}));
+const WAYS: PassageView[] = [
   { one: 'outside', other: 'glut', kind: 'channel', capacity: 2 },
   { one: 'outside', other: 'fleotis', kind: 'canal', capacity: 1 },
   { one: 'glut', other: 'thrumble', kind: 'channel', capacity: 2 },
@@ -24,7 +44,11 @@ describe('the inside of the beast on a sheet', () => {
     expect(onSheet(tall, 0, 5).y).toBeLessThan(onSheet(tall, 10, 5).y);
   });
 
-  it.each([[950, 540], [360, 450], [640, 900]])('keeps organs a finger apart on %i by %i', (width, height) => {
+  it.each([
+    [950, 540],
+    [360, 450],
+    [640, 900],
+  ])('keeps organs a finger apart on %i by %i', (width, height) => {
     const sheet = sheetOf(width, height);
     const at = Object.values(placesOn(sheet, ORGANS).organs);
     for (const [index, one] of at.entries()) {
@@ -53,7 +77,12 @@ describe('the inside of the beast on a sheet', () => {
     expect(tubes[2]!.mouth).toBeNull();
   });
 
-  it.each([['squidgeon', 950, 540], ['thrumble', 950, 540], ['squidgeon', 360, 450], ['thrumble', 360, 450]])('hangs Compositor I at the %s, as either board has it, by a straight canal on %i by %i', (one, width, height) => {
+  it.each([
+    ['squidgeon', 950, 540],
+    ['thrumble', 950, 540],
+    ['squidgeon', 360, 450],
+    ['thrumble', 360, 450],
+  ])('hangs Compositor I at the %s, as either board has it, by a straight canal on %i by %i', (one, width, height) => {
     const sheet = sheetOf(width, height);
     const places = placesOn(sheet, ORGANS);
     const [tube] = tubesOn(sheet, places, [{ one, other: 'compositor-1', kind: 'canal', capacity: 1 }]);

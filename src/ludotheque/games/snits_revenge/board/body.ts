@@ -3,7 +3,8 @@
  * upwards; the sheet is in pixels, lying (`wide`) or, where there is no room for that, standing with its front up
  * (`tall`).
  */
-import { OUTSIDE, type OrganOf, type PassageOf } from './view';
+import { OUTSIDE } from './reading';
+import type { OrganView, PassageView } from './view';
 
 export interface Point {
   x: number;
@@ -45,7 +46,9 @@ export function sheetOf(width: number, height: number): Sheet {
 export function onSheet(sheet: Sheet, x: number, y: number): Point {
   const along = (x - FRONT) / (REAR - FRONT);
   const up = (y - BOTTOM) / (TOP - BOTTOM);
-  return sheet.lie === 'wide' ? { x: along * sheet.width, y: (1 - up) * sheet.height } : { x: up * sheet.width, y: along * sheet.height };
+  return sheet.lie === 'wide'
+    ? { x: along * sheet.width, y: (1 - up) * sheet.height }
+    : { x: up * sheet.width, y: along * sheet.height };
 }
 
 export interface Places {
@@ -57,10 +60,11 @@ export interface Places {
 /** Organs that lie too close together on a small sheet move apart. */
 const PASSES = 90;
 
-export function placesOn(sheet: Sheet, organs: OrganOf[]): Places {
+export function placesOn(sheet: Sheet, organs: OrganView[]): Places {
   const xs = organs.map((organ) => organ.x);
   const ys = organs.map((organ) => organ.y);
-  const share = (value: number, all: number[]) => (value - Math.min(...all)) / (Math.max(...all) - Math.min(...all) || 1);
+  const share = (value: number, all: number[]) =>
+    (value - Math.min(...all)) / (Math.max(...all) - Math.min(...all) || 1);
   const at = organs.map((organ) => onSheet(sheet, share(organ.x, xs) * LENGTH, LEAST_Y + share(organ.y, ys) * HEIGHT));
   const [apartX, apartY] = sheet.lie === 'wide' ? [sheet.w * 1.34, sheet.h * 1.52] : [sheet.w * 1.24, sheet.h + 20];
   for (let pass = 0; pass < PASSES; pass++) {
@@ -108,13 +112,15 @@ export function smooth(points: Point[], open = false): string {
 
 /** The same, with points in units: [x, y, x, y …]. */
 export function curve(sheet: Sheet, units: number[], open = false): string {
-  const points = Array.from({ length: units.length / 2 }, (_, at) => onSheet(sheet, units[at * 2]!, units[at * 2 + 1]!));
+  const points = Array.from({ length: units.length / 2 }, (_, at) =>
+    onSheet(sheet, units[at * 2]!, units[at * 2 + 1]!),
+  );
   return smooth(points, open);
 }
 
 // -------------------------------------------------------------------- passages
 export interface Tube {
-  way: PassageOf;
+  way: PassageView;
   index: number;
   /** From the first of its places to the other. */
   path: string;
@@ -135,9 +141,13 @@ export function along(a: Point, bend: Point, b: Point, share: number): Point {
 export function mouthOf(sheet: Sheet, at: Point): Point & { turn: number } {
   const rear = sheet.lie === 'wide' ? at.x > sheet.width * 0.8 : at.y > sheet.height * 0.8;
   if (sheet.lie === 'wide') {
-    return rear ? { x: Math.min(sheet.width - 8, at.x + sheet.w * 0.5 + 30), y: at.y + 6, turn: -90 } : { x: at.x, y: Math.max(onSheet(sheet, 0, -0.12).y, at.y + sheet.h / 2 + 24), turn: 0 };
+    return rear
+      ? { x: Math.min(sheet.width - 8, at.x + sheet.w * 0.5 + 30), y: at.y + 6, turn: -90 }
+      : { x: at.x, y: Math.max(onSheet(sheet, 0, -0.12).y, at.y + sheet.h / 2 + 24), turn: 0 };
   }
-  return rear ? { x: at.x, y: Math.min(sheet.height - 6, at.y + sheet.h * 0.5 + 30), turn: 0 } : { x: onSheet(sheet, 0, -0.12).x, y: at.y, turn: 90 };
+  return rear
+    ? { x: at.x, y: Math.min(sheet.height - 6, at.y + sheet.h * 0.5 + 30), turn: 0 }
+    : { x: onSheet(sheet, 0, -0.12).x, y: at.y, turn: 90 };
 }
 
 /** Where on its way a budget may be shown, the best first. */
@@ -147,7 +157,13 @@ const SHARES = [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.26, 0.74];
 function clearSpot(sheet: Sheet, places: Places, taken: Point[], spotAt: (share: number) => Point): Point {
   const label = 9;
   const room = (spot: Point) => {
-    const organs = Object.values(places.organs).map((at) => Math.max(Math.abs(spot.x - at.x) / (sheet.w / 2 + 8), Math.abs(spot.y - at.y - label / 2) / (sheet.h / 2 + label + 4)) - 1);
+    const organs = Object.values(places.organs).map(
+      (at) =>
+        Math.max(
+          Math.abs(spot.x - at.x) / (sheet.w / 2 + 8),
+          Math.abs(spot.y - at.y - label / 2) / (sheet.h / 2 + label + 4),
+        ) - 1,
+    );
     const others = taken.map((other) => Math.max(Math.abs(spot.x - other.x) / 34, Math.abs(spot.y - other.y) / 17) - 1);
     return Math.min(0.12, ...organs, ...others);
   };
@@ -155,7 +171,7 @@ function clearSpot(sheet: Sheet, places: Places, taken: Point[], spotAt: (share:
   return found.reduce((best, one) => (one.room > best.room + 0.02 ? one : best)).spot;
 }
 
-export function tubesOn(sheet: Sheet, places: Places, ways: PassageOf[]): Tube[] {
+export function tubesOn(sheet: Sheet, places: Places, ways: PassageView[]): Tube[] {
   const taken: Point[] = [];
   const settle = (spot: Point) => {
     taken.push(spot);
@@ -167,7 +183,10 @@ export function tubesOn(sheet: Sheet, places: Places, ways: PassageOf[]): Tube[]
       const at = places.organs[inside]!;
       const mouth = mouthOf(sheet, at);
       const ends = way.one === OUTSIDE ? [mouth, at] : [at, mouth];
-      const beside = mouth.turn === 0 ? { x: mouth.x + (sheet.lie === 'wide' ? 36 : 20), y: mouth.y - (sheet.lie === 'wide' ? 2 : 3) } : { x: mouth.x - (sheet.lie === 'wide' ? 14 : -3), y: mouth.y - (sheet.lie === 'wide' ? 19 : 15) };
+      const beside =
+        mouth.turn === 0
+          ? { x: mouth.x + (sheet.lie === 'wide' ? 36 : 20), y: mouth.y - (sheet.lie === 'wide' ? 2 : 3) }
+          : { x: mouth.x - (sheet.lie === 'wide' ? 14 : -3), y: mouth.y - (sheet.lie === 'wide' ? 19 : 15) };
       return { way, index, path: `M ${say(ends[0]!)}L ${say(ends[1]!)}`, middle: settle(beside), mouth, ends };
     }
     const [a, b] = [places.organs[way.one]!, places.organs[way.other]!];
@@ -176,12 +195,19 @@ export function tubesOn(sheet: Sheet, places: Places, ways: PassageOf[]): Tube[]
     // What runs behind another organ bends round it, towards the beast's back.
     const away = sheet.lie === 'wide' ? { x: 0, y: -sheet.h * 1.75 } : { x: sheet.w * 1.7, y: 0 };
     const bend = between ? { x: centre.x + away.x, y: centre.y + away.y } : centre;
-    return { way, index, path: `M ${say(a)}Q ${say(bend)} ${say(b)}`, middle: settle(clearSpot(sheet, places, taken, (share) => along(a, bend, b, share))), mouth: null, ends: [a, bend, b] };
+    return {
+      way,
+      index,
+      path: `M ${say(a)}Q ${say(bend)} ${say(b)}`,
+      middle: settle(clearSpot(sheet, places, taken, (share) => along(a, bend, b, share))),
+      mouth: null,
+      ends: [a, bend, b],
+    };
   });
 }
 
 /** Does another organ stand in the straight way? */
-function blocked(sheet: Sheet, places: Places, way: PassageOf, a: Point, b: Point): boolean {
+function blocked(sheet: Sheet, places: Places, way: PassageView, a: Point, b: Point): boolean {
   const length = (b.x - a.x) ** 2 + (b.y - a.y) ** 2 || 1;
   return Object.entries(places.organs).some(([key, at]) => {
     if (key === way.one || key === way.other) return false;

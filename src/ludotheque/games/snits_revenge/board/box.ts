@@ -66,7 +66,9 @@ const box: Box = {
   },
   turns: ['turn'],
   stage,
-  names: (seen, language) => ({ place: Object.fromEntries((seen as SnitsView).organs.map((organ) => [organ.key, organ[language]])) }),
+  names: (seen, language) => ({
+    place: Object.fromEntries((seen as SnitsView).organs.map((organ) => [organ.key, organ[language]])),
+  }),
   prompt,
 };
 

@@ -3,7 +3,18 @@
  * their way. It offers nothing of its own: every touch goes to the house's own choices, and waits until it is lit.
  */
 import type { Hands } from '$lib/board';
-import { BOLOTOMUS, OUTSIDE, passageBetween, placesOf, stacksAt, type Counts, type Odds, type SnitsView, type Stack, kindOf } from './view';
+import {
+  BOLOTOMUS,
+  OUTSIDE,
+  passageBetween,
+  placesOf,
+  stacksAt,
+  type Counts,
+  type Odds,
+  type Stack,
+  kindOf,
+} from './reading';
+import type { SnitsView } from './view';
 
 export class Desk {
   /** The place in the tray. */
@@ -30,7 +41,9 @@ export class Desk {
   moving = $derived.by(() => ['move', 'fast', 'kick', 'send', 'chomp', 'naming'].includes(this.view.phase));
 
   /** The pieces that were chosen, as long as the first of them is. */
-  party = $derived.by<Stack[]>(() => (this.chosen.length && this.hands().chosen(this.chosen[0]!.touch) ? this.chosen : []));
+  party = $derived.by<Stack[]>(() =>
+    this.chosen.length && this.hands().chosen(this.chosen[0]!.touch) ? this.chosen : [],
+  );
   from = $derived(this.party[0]?.place ?? '');
   underway = $derived(this.way.length + this.queue.length > 0);
   /** The counter that is about to be hidden. */
@@ -50,18 +63,29 @@ export class Desk {
   gathers(stack: Stack): boolean {
     const view = this.view;
     if (!this.mine || !stack.ready) return false;
-    if (stack.thing === 'snit') return stack.seat === view.seat && (view.phase === 'move' || view.phase === 'fast' || (view.phase === 'kick' && view.part === 'invasion'));
+    if (stack.thing === 'snit')
+      return (
+        stack.seat === view.seat &&
+        (view.phase === 'move' || view.phase === 'fast' || (view.phase === 'kick' && view.part === 'invasion'))
+      );
     return view.seat === BOLOTOMUS && view.phase === 'send' && stack.thing !== 'snorg';
   }
 
   /** A Snit a Runnungitm could go for, though none has been chosen yet. */
   private prey(stack: Stack): boolean {
-    return this.view.seat === BOLOTOMUS && stack.touch.startsWith(`foe:${stack.place},`) && this.lit(`runnungitm:${stack.place}`) && this.view.phase !== 'send';
+    return (
+      this.view.seat === BOLOTOMUS &&
+      stack.touch.startsWith(`foe:${stack.place},`) &&
+      this.lit(`runnungitm:${stack.place}`) &&
+      this.view.phase !== 'send'
+    );
   }
 
   /** Something can be done with it now. */
   open(stack: Stack): boolean {
-    return this.lit(stack.touch) || this.prey(stack) || (this.party.length > 0 && !this.underway && this.gathers(stack));
+    return (
+      this.lit(stack.touch) || this.prey(stack) || (this.party.length > 0 && !this.underway && this.gathers(stack))
+    );
   }
 
   busy(place: string): boolean {
@@ -97,8 +121,13 @@ export class Desk {
 
   private gather(stack: Stack, all: boolean): void {
     const same = this.party.filter((one) => one.id === stack.id).length;
-    if (!this.party.length || this.from !== stack.place) this.take(Array.from({ length: all ? stack.ready : 1 }, () => stack));
-    else if (all) this.take([...this.party.filter((one) => one.id !== stack.id), ...Array.from({ length: stack.ready }, () => stack)]);
+    if (!this.party.length || this.from !== stack.place)
+      this.take(Array.from({ length: all ? stack.ready : 1 }, () => stack));
+    else if (all)
+      this.take([
+        ...this.party.filter((one) => one.id !== stack.id),
+        ...Array.from({ length: stack.ready }, () => stack),
+      ]);
     else if (same < stack.ready) this.take([...this.party, stack]);
     else {
       const others = this.party.filter((one) => one.id !== stack.id);
@@ -129,7 +158,12 @@ export class Desk {
 
   /** The house has a reason for what could be meant at all. */
   private ask(stack: Stack): void {
-    if (this.party.length ? this.from === stack.place && stack.thing !== 'snit' : stack.thing !== 'snorg' && stack.touch !== '') this.hands().touch(stack.touch);
+    if (
+      this.party.length
+        ? this.from === stack.place && stack.thing !== 'snit'
+        : stack.thing !== 'snorg' && stack.touch !== ''
+    )
+      this.hands().touch(stack.touch);
   }
 
   pressPlace(place: string): void {
@@ -197,17 +231,27 @@ export class Desk {
     const kind = kindOf(stack.slot);
     const first = this.party[0];
     if (!this.open(stack)) return null;
-    if (view.phase === 'kick' && view.part === 'invasion') return first && stack.thing !== 'snit' && this.lit(stack.touch) ? view.odds.kick[kindOf(first.slot)]! : null;
+    if (view.phase === 'kick' && view.part === 'invasion')
+      return first && stack.thing !== 'snit' && this.lit(stack.touch) ? view.odds.kick[kindOf(first.slot)]! : null;
     if (view.phase === 'kick' && stack.thing === 'snit') return view.odds.kick[kind]!;
     if (view.phase === 'target') return view.odds.kick[kindOf(view.striker)]!;
-    if ((view.phase === 'chomp' || view.phase === 'naming' || view.phase === 'bite') && stack.thing === 'snit') return view.odds.chomp[kind]!;
+    if ((view.phase === 'chomp' || view.phase === 'naming' || view.phase === 'bite') && stack.thing === 'snit')
+      return view.odds.chomp[kind]!;
     return null;
   }
 
   /** Running for the rear: only who stands outside has to. */
   dash(place: string): Odds | null {
     const first = this.party[0];
-    if (!first || first.thing !== 'snit' || this.from !== OUTSIDE || place !== 'fleotis' || !this.lit(`organ:${place}`) || this.view.part === 'fight') return null;
+    if (
+      !first ||
+      first.thing !== 'snit' ||
+      this.from !== OUTSIDE ||
+      place !== 'fleotis' ||
+      !this.lit(`organ:${place}`) ||
+      this.view.part === 'fight'
+    )
+      return null;
     return this.view.odds.dash[kindOf(first.slot)]!;
   }
 

@@ -3,7 +3,15 @@
  * view takes its place at the end of every decision.
  */
 import type { StoryLine, View } from '$lib/wire';
-import { isMarked, kindOf, OUTSIDE, passageBetween, total, type Counts, type SnitsView } from './view';
+import { isMarked, kindOf, OUTSIDE, passageBetween, total, type Counts } from './reading';
+import type { SnitsView } from './view';
+
+/** Where the last kick or chomp of the story happened, and to whom: in the staged view, only while it is told. */
+interface Exchange {
+  seat: number;
+  snit: string;
+  organ: string;
+}
 
 const LAPOTUM = 'lapotum';
 
@@ -38,8 +46,11 @@ function remove(view: SnitsView, seat: number, place: string, kind: string): Sni
 
 /** Nobody stands out any more. */
 function unmark(view: SnitsView): SnitsView {
-  const plainly = (there: Counts) => Object.entries(there).reduce<Counts>((sum, [slot, n]) => change(sum, kindOf(slot), n), {});
-  const snits = view.snits.map((clan) => Object.fromEntries(Object.entries(clan).map(([place, there]) => [place, plainly(there)])));
+  const plainly = (there: Counts) =>
+    Object.entries(there).reduce<Counts>((sum, [slot, n]) => change(sum, kindOf(slot), n), {});
+  const snits = view.snits.map((clan) =>
+    Object.fromEntries(Object.entries(clan).map(([place, there]) => [place, plainly(there)])),
+  );
   return { ...view, snits };
 }
 
@@ -57,7 +68,8 @@ function used(view: SnitsView, phase: string, start: string, to: string): SnitsV
 /** Among several clans, what takes only one belongs to the clan that went there first. */
 function taken(view: SnitsView, seat: number, start: string, to: string): number[] {
   const way = passageBetween(view, start, to);
-  const takes = view.phase === 'move' && view.part === 'invasion' && view.seats > 2 && view.passages[way]?.capacity === 1;
+  const takes =
+    view.phase === 'move' && view.part === 'invasion' && view.seats > 2 && view.passages[way]?.capacity === 1;
   return takes ? put(view.taken, way, seat) : view.taken;
 }
 
@@ -66,16 +78,34 @@ export function lift(view: SnitsView, line: StoryLine): SnitsView {
   const start = String(line.args.start);
   if (line.kind === 'marches') return remove(view, Number(line.args.seat), start, String(line.args.snit));
   if (line.kind !== 'sends') return view;
-  return line.args.thing === 'makum' ? { ...view, makums: change(view.makums, start, -1) } : { ...view, runnungitms: change(view.runnungitms, start, -1) };
+  return line.args.thing === 'makum'
+    ? { ...view, makums: change(view.makums, start, -1) }
+    : { ...view, runnungitms: change(view.runnungitms, start, -1) };
 }
 
 function march(view: SnitsView, line: StoryLine): SnitsView {
-  const [seat, kind, start, to] = [Number(line.args.seat), String(line.args.snit), String(line.args.start), String(line.args.to)];
+  const [seat, kind, start, to] = [
+    Number(line.args.seat),
+    String(line.args.snit),
+    String(line.args.start),
+    String(line.args.to),
+  ];
   const slot = slotThere(view, seat, start, kind);
-  const second = view.phase === 'kick' || view.phase === 'fast' || view.phase === 'pack' || view.phase === 'bite' || view.phase === 'target';
+  const second =
+    view.phase === 'kick' ||
+    view.phase === 'fast' ||
+    view.phase === 'pack' ||
+    view.phase === 'bite' ||
+    view.phase === 'target';
   const begins = view.part === 'fight' && view.clan !== seat;
   const after = used(begins ? { ...view, phase: '' } : view, second && !begins ? 'fast' : 'move', start, to);
-  const moved = shift(shift({ ...after, taken: taken(after, seat, start, to), clan: seat, actor: seat, here: '' }, seat, start, slot, -1), seat, to, slot, 1);
+  const moved = shift(
+    shift({ ...after, taken: taken(after, seat, start, to), clan: seat, actor: seat, here: '' }, seat, start, slot, -1),
+    seat,
+    to,
+    slot,
+    1,
+  );
   return { ...moved, ready: changeAt(view.ready, start, slot, -1) };
 }
 
@@ -83,14 +113,24 @@ function send(view: SnitsView, line: StoryLine): SnitsView {
   const [start, to] = [String(line.args.start), String(line.args.to)];
   const after = { ...used(view, 'send', start, to), actor: 0 };
   const move = (counts: Counts) => change(change(counts, start, -1), to, 1);
-  if (line.args.thing === 'makum') return { ...after, makums: move(view.makums), ready_makums: change(view.ready_makums, start, -1) };
-  return { ...after, runnungitms: move(view.runnungitms), ready_runnungitms: change(view.ready_runnungitms, start, -1) };
+  if (line.args.thing === 'makum')
+    return { ...after, makums: move(view.makums), ready_makums: change(view.ready_makums, start, -1) };
+  return {
+    ...after,
+    runnungitms: move(view.runnungitms),
+    ready_runnungitms: change(view.ready_runnungitms, start, -1),
+  };
 }
 
 /** Found under a Snorg, or gone with it. */
 function uncover(view: SnitsView, organ: string): SnitsView {
   const { [organ]: _, ...hidden } = view.hidden;
-  return { ...view, hidden, marks: view.marks.filter((one) => one !== organ), searched: view.searched.includes(organ) ? view.searched : [...view.searched, organ] };
+  return {
+    ...view,
+    hidden,
+    marks: view.marks.filter((one) => one !== organ),
+    searched: view.searched.includes(organ) ? view.searched : [...view.searched, organ],
+  };
 }
 
 function enlist(view: SnitsView, line: StoryLine): SnitsView {
@@ -102,12 +142,36 @@ function enlist(view: SnitsView, line: StoryLine): SnitsView {
 }
 
 /** After a pack has hit, or one of it was chomped, the exchange may be over: the house will say. */
-const over = (view: SnitsView): SnitsView => (view.phase === 'pack' ? { ...view, phase: 'kick', here: '', pack: {} } : view);
+const over = (view: SnitsView): SnitsView =>
+  view.phase === 'pack' ? { ...view, phase: 'kick', here: '', pack: {} } : view;
 
 function bolotomusDies(view: SnitsView): SnitsView {
-  const gone = { snorgs: [], makums: {}, runnungitms: {}, ready_makums: {}, ready_runnungitms: {}, to_compose: [], hidden: {}, marks: [], taken: view.taken.map(() => -1) };
-  const pools = { makum_pool: view.makum_pool + total(view.makums), runnungitm_pool: view.runnungitm_pool + total(view.runnungitms) };
-  return { ...unmark(view), ...gone, ...pools, dead_snorgs: view.organs.length, sparks: 0, splops: 0, part: 'fight', here: '', pack: {} };
+  const gone = {
+    snorgs: [],
+    makums: {},
+    runnungitms: {},
+    ready_makums: {},
+    ready_runnungitms: {},
+    to_compose: [],
+    hidden: {},
+    marks: [],
+    taken: view.taken.map(() => -1),
+  };
+  const pools = {
+    makum_pool: view.makum_pool + total(view.makums),
+    runnungitm_pool: view.runnungitm_pool + total(view.runnungitms),
+  };
+  return {
+    ...unmark(view),
+    ...gone,
+    ...pools,
+    dead_snorgs: view.organs.length,
+    sparks: 0,
+    splops: 0,
+    part: 'fight',
+    here: '',
+    pack: {},
+  };
 }
 
 export function stage(before: View, line: StoryLine): View {
@@ -116,12 +180,16 @@ export function stage(before: View, line: StoryLine): View {
   const seat = Number(args.seat);
   const organ = String(args.organ);
   const snit = String(args.snit);
-  const exchange = view.exchange;
+  const exchange = view.exchange as Exchange | undefined;
   switch (kind) {
     case 'is_senior':
       return { ...view, senior: seat };
     case 'hides':
-      return { ...view, hidden: { ...view.hidden, [organ]: String(args.counter) }, counters_left: view.counters_left - 1 };
+      return {
+        ...view,
+        hidden: { ...view.hidden, [organ]: String(args.counter) },
+        counters_left: view.counters_left - 1,
+      };
     case 'counters_lie':
       return { ...view, marks: args.organs as string[] };
     case 'duty':
@@ -129,9 +197,23 @@ export function stage(before: View, line: StoryLine): View {
     case 'enlists':
       return enlist(view, line);
     case 'fills_up':
-      return { ...shift(view, seat, OUTSIDE, snit, Number(args.n)), army: put(view.army, seat - 1, change(view.army[seat - 1]!, snit, Number(args.n))) };
+      return {
+        ...shift(view, seat, OUTSIDE, snit, Number(args.n)),
+        army: put(view.army, seat - 1, change(view.army[seat - 1]!, snit, Number(args.n))),
+      };
     case 'turn':
-      return { ...(view.part === 'invasion' ? unmark(view) : view), turn: Number(args.turn), phase: 'move', clan: view.senior, actor: view.senior, used: view.used.map(() => 0), taken: view.taken.map(() => -1), here: '', pack: {}, named: [] };
+      return {
+        ...(view.part === 'invasion' ? unmark(view) : view),
+        turn: Number(args.turn),
+        phase: 'move',
+        clan: view.senior,
+        actor: view.senior,
+        used: view.used.map(() => 0),
+        taken: view.taken.map(() => -1),
+        here: '',
+        pack: {},
+        named: [],
+      };
     case 'marches':
       return march(view, line);
     case 'is_smashed':
@@ -139,7 +221,14 @@ export function stage(before: View, line: StoryLine): View {
     case 'sends':
       return send(view, line);
     case 'kicks':
-      return { ...view, phase: 'kick', clan: seat, actor: seat, exchange: { seat, snit, organ }, ready: changeAt(view.ready, organ, snit, -1) };
+      return {
+        ...view,
+        phase: 'kick',
+        clan: seat,
+        actor: seat,
+        exchange: { seat, snit, organ },
+        ready: changeAt(view.ready, organ, snit, -1),
+      };
     case 'declares_pack':
       return { ...view, phase: 'pack', clan: seat, actor: seat, here: organ, pack: {} };
     case 'joins':
@@ -147,9 +236,16 @@ export function stage(before: View, line: StoryLine): View {
     case 'makum_dies':
       return { ...view, makums: change(view.makums, organ, -1), makum_pool: view.makum_pool + 1 };
     case 'runnungitm_dies':
-      return over({ ...view, runnungitms: change(view.runnungitms, organ, -1), runnungitm_pool: view.runnungitm_pool + 1 });
+      return over({
+        ...view,
+        runnungitms: change(view.runnungitms, organ, -1),
+        runnungitm_pool: view.runnungitm_pool + 1,
+      });
     case 'snorg_dies': {
-      const after = uncover({ ...view, snorgs: view.snorgs.filter((one) => one !== organ), dead_snorgs: Number(args.n) }, organ);
+      const after = uncover(
+        { ...view, snorgs: view.snorgs.filter((one) => one !== organ), dead_snorgs: Number(args.n) },
+        organ,
+      );
       return view.seats > 2 && exchange ? mark(after, exchange.seat, organ, exchange.snit) : after;
     }
     case 'found_splop':
@@ -161,7 +257,12 @@ export function stage(before: View, line: StoryLine): View {
       return exchange ? shift(view, seat, exchange.organ, there[`${snit}*`] ? `${snit}*` : snit, -1) : view;
     }
     case 'chomp_catches': {
-      const after: SnitsView = { ...view, exchange: { seat, snit, organ }, named: view.named.slice(1), phase: view.phase === 'pack' ? 'bite' : view.phase };
+      const after: SnitsView = {
+        ...view,
+        exchange: { seat, snit, organ },
+        named: view.named.slice(1),
+        phase: view.phase === 'pack' ? 'bite' : view.phase,
+      };
       return snit === 'hammer' ? after : remove(after, seat, organ, snit);
     }
     case 'chomp_misses':
@@ -177,16 +278,41 @@ export function stage(before: View, line: StoryLine): View {
     case 'names':
     case 'names_again': {
       const named = [String.fromCharCode(65 + seat), snit, ...(kind === 'names_again' ? ['again'] : [])];
-      return { ...view, phase: 'naming', here: organ, named: [...view.named, named], ready_runnungitms: change(view.ready_runnungitms, organ, -1) };
+      return {
+        ...view,
+        phase: 'naming',
+        here: organ,
+        named: [...view.named, named],
+        ready_runnungitms: change(view.ready_runnungitms, organ, -1),
+      };
     }
     case 'composes':
-      return { ...view, phase: 'compose', actor: 0, makums: change(view.makums, organ, 1), makum_pool: view.makum_pool - 1, to_compose: view.to_compose.filter((one) => one !== organ) };
+      return {
+        ...view,
+        phase: 'compose',
+        actor: 0,
+        makums: change(view.makums, organ, 1),
+        makum_pool: view.makum_pool - 1,
+        to_compose: view.to_compose.filter((one) => one !== organ),
+      };
     case 'becomes_runnungitm': {
-      const after = { ...view, phase: 'transform', actor: 0, makums: change(view.makums, LAPOTUM, -1), makum_pool: view.makum_pool + 1 };
+      const after = {
+        ...view,
+        phase: 'transform',
+        actor: 0,
+        makums: change(view.makums, LAPOTUM, -1),
+        makum_pool: view.makum_pool + 1,
+      };
       return { ...after, runnungitms: change(view.runnungitms, LAPOTUM, 1), runnungitm_pool: view.runnungitm_pool - 1 };
     }
     case 'becomes_snorg': {
-      const after = { ...view, phase: 'transform', actor: 0, makums: change(view.makums, organ, -1), makum_pool: view.makum_pool + 1 };
+      const after = {
+        ...view,
+        phase: 'transform',
+        actor: 0,
+        makums: change(view.makums, organ, -1),
+        makum_pool: view.makum_pool + 1,
+      };
       return { ...after, snorgs: [...view.snorgs, organ], dead_snorgs: Number(args.n) };
     }
     case 'bolotomus_dies':
@@ -197,7 +323,15 @@ export function stage(before: View, line: StoryLine): View {
     case 'takes_spark':
       return { ...mark(unmark(view), seat, organ, snit), spark_lies: '' };
     case 'winds_up':
-      return { ...view, phase: 'target', clan: seat, actor: seat, here: organ, striker: snit, ready: changeAt(view.ready, organ, slotThere(view, seat, organ, snit), -1) };
+      return {
+        ...view,
+        phase: 'target',
+        clan: seat,
+        actor: seat,
+        here: organ,
+        striker: snit,
+        ready: changeAt(view.ready, organ, slotThere(view, seat, organ, snit), -1),
+      };
     case 'strikes':
       return { ...view, phase: 'kick', here: '', exchange: { seat, snit, organ } };
     case 'snit_dies':

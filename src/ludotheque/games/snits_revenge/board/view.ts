@@ -1,168 +1,94 @@
-/** The view of view.py, as it arrives, and how it is read. */
+/** What one seat sees of the table. Made by tools/wire_types.py from view.py. */
 import type { View } from '$lib/wire';
 
-export interface OrganOf {
+export interface OrganView {
   key: string;
   en: string;
   fr: string;
-  /** Tenths of a unit; x from the front to the rear, y upwards. */
+  /** tenths of a unit, from the front to the rear */
   x: number;
+  /** upwards */
   y: number;
   invented: number;
 }
 
-export interface PassageOf {
+export interface PassageView {
   one: string;
   other: string;
   kind: 'channel' | 'canal' | 'red';
   capacity: number;
 }
 
-export type Counts = Record<string, number>;
-export type Odds = [number, number];
-
 export interface SnitsView extends View {
   seat: number;
   seats: number;
   options: Record<string, string>;
-  organs: OrganOf[];
-  passages: PassageOf[];
+  organs: OrganView[];
+  passages: PassageView[];
   decisions: number;
   turn: number;
+  /** the last turn in which a die fell */
+  last_roll: number;
   part: 'invasion' | 'fight';
+  part_began: number;
   phase: string;
+  /** the seat whose choice it is, or -1 */
   actor: number;
+  /** the seat with the totem */
   senior: number;
+  /** the seat of the clan that acts or acted last */
   clan: number;
   ending: string;
   winners: number[];
-  army: Counts[];
+  /** by clan: kinds as enlisted */
+  army: Record<string, number>[];
+  /** how many march, and how many of them with a badge at the most */
   army_size: number;
   army_badges: number;
+  /** plain Snits that fill it up */
   army_plain: number;
   enlisting: number;
+  /** by clan: hammers that were wounded */
   wounded: number[];
-  snits: Record<string, Counts>[];
-  ready: Record<string, Counts>;
+  /** by clan: place, slot, number */
+  snits: Record<string, Record<string, number>>[];
+  /** of the acting clan, those that may still act in this phase */
+  ready: Record<string, Record<string, number>>;
+  /** organs that work */
   snorgs: string[];
-  makums: Counts;
-  runnungitms: Counts;
-  ready_makums: Counts;
-  ready_runnungitms: Counts;
+  makums: Record<string, number>;
+  runnungitms: Record<string, number>;
+  ready_makums: Record<string, number>;
+  ready_runnungitms: Record<string, number>;
   to_compose: string[];
   makum_pool: number;
   runnungitm_pool: number;
   dead_snorgs: number;
   organs_needed: number;
+  /** by passage, in this phase */
   used: number[];
-  /** By passage: the seat of the clan to which a canal belongs this turn, or -1. */
+  /** by passage: the seat of the clan to which a canal belongs this turn, or -1 */
   taken: number[];
+  /** what lies where: for the Bolotomus, and for all when the game is over */
   hidden: Record<string, string>;
+  /** Snorgs with a counter face down under them */
   marks: string[];
+  /** what lay there was seen */
   searched: string[];
+  /** to be hidden before the game */
   counters_left: number;
+  /** still hidden */
   sparks: number;
   splops: number;
+  /** organ of a Snorg killed this turn: seat's letter, kind, place (or nowhere) */
+  killers: Record<string, string[]>;
   spark_lies: string;
+  /** where an exchange is under way */
   here: string;
-  pack: Counts;
+  pack: Record<string, number>;
   striker: string;
-  /** Seat's letter and slot; a third word where it is the very Snit that was named before. */
+  /** targets: seat's letter and slot, and "again" for the very one named before */
   named: string[][];
-  odds: { kick: Record<string, Odds>; chomp: Record<string, Odds>; dash: Record<string, Odds> };
-  /** Where the last kick or chomp of the story happened, and to whom; only while it is told. */
-  exchange?: { seat: number; snit: string; organ: string };
-}
-
-const letter = (seat: number): string => String.fromCharCode(65 + seat);
-
-export const OUTSIDE = 'outside';
-export const BOLOTOMUS = 0;
-/** In which order a clan says how many of them march. */
-export const ENLISTED = ['hammer', 'lightning', 'six', 'five'];
-export const KINDS = ['hammer', 'plain', 'five', 'six', 'lightning'];
-export const SPEED: Counts = { hammer: 4, plain: 4, five: 5, six: 6, lightning: 7 };
-export const SNIT_TRACK = ['move', 'kick', 'fast'];
-export const BOLOTOMUS_TRACK = ['compose', 'send', 'chomp', 'transform'];
-
-/** Steps within a phase belong to it. */
-const WITHIN: Record<string, string> = { pack: 'kick', bite: 'kick', target: 'kick', naming: 'chomp' };
-export const phaseOf = (view: SnitsView): string => WITHIN[view.phase] ?? view.phase;
-
-export const kindOf = (slot: string): string => slot.replace('*', '');
-export const isMarked = (slot: string): boolean => slot.endsWith('*');
-export const total = (counts: Counts | undefined): number => Object.values(counts ?? {}).reduce((sum, n) => sum + n, 0);
-const slotOrder = (slot: string) => KINDS.indexOf(kindOf(slot)) + (isMarked(slot) ? 10 : 0);
-
-export function living(view: SnitsView, clan: number): number {
-  return Object.values(view.snits[clan] ?? {}).reduce((sum, there) => sum + total(there), 0);
-}
-export function fallen(view: SnitsView, clan: number): number {
-  const marched = view.phase !== 'army' && view.phase !== 'duty' && view.phase !== 'hide';
-  return marched ? total(view.army[clan]) - living(view, clan) : 0;
-}
-export const clans = (view: SnitsView): number[] => view.snits.map((_, clan) => clan);
-
-/** Pieces of one kind in one place: what is touched together. */
-export interface Stack {
-  place: string;
-  thing: 'snorg' | 'makum' | 'runnungitm' | 'snit';
-  seat: number;
-  /** A kind of Snit, with a star if it stands out. */
-  slot: string;
-  n: number;
-  /** How many of them may still act in this phase. */
-  ready: number;
-  /** How the house knows it; empty when it can mean nothing. */
-  touch: string;
-  id: string;
-}
-
-function snitTouch(view: SnitsView, place: string, seat: number, slot: string): string {
-  const here = place === view.here;
-  if (here && view.phase === 'target' && seat !== view.clan) return `foe:${letter(seat)},${slot}`;
-  if (here && (view.phase === 'pack' || view.phase === 'bite') && seat === view.clan) return `snit:${kindOf(slot)}`;
-  if (seat === view.seat) return `snit:${place},${slot}`;
-  return place === OUTSIDE ? '' : `foe:${place},${letter(seat)},${slot}`;
-}
-
-export function stacksAt(view: SnitsView, place: string): Stack[] {
-  const found: Stack[] = [];
-  const add = (thing: Stack['thing'], n: number, ready: number, touch: string) => {
-    if (n) found.push({ place, thing, seat: BOLOTOMUS, slot: '', n, ready, touch, id: `${thing}:${place}` });
-  };
-  add('snorg', view.snorgs.includes(place) ? 1 : 0, 0, `snorg:${place}`);
-  add('makum', view.makums[place] ?? 0, view.ready_makums[place] ?? 0, `makum:${place}`);
-  add('runnungitm', view.runnungitms[place] ?? 0, view.ready_runnungitms[place] ?? 0, `runnungitm:${place}`);
-  view.snits.forEach((clan, index) => {
-    const seat = index + 1;
-    const there = clan[place] ?? {};
-    for (const slot of Object.keys(there).sort((a, b) => slotOrder(a) - slotOrder(b))) {
-      const ready = seat === view.clan ? (view.ready[place]?.[slot] ?? 0) : 0;
-      found.push({ place, thing: 'snit', seat, slot, n: there[slot]!, ready, touch: snitTouch(view, place, seat, slot), id: `${seat}:${place}:${slot}` });
-    }
-  });
-  return found;
-}
-
-export const placesOf = (view: SnitsView): string[] => [...view.organs.map((organ) => organ.key), OUTSIDE];
-
-/** The passage between two places, if there is one. */
-export function passageBetween(view: SnitsView, one: string, other: string): number {
-  return view.passages.findIndex((way) => (way.one === one && way.other === other) || (way.one === other && way.other === one));
-}
-
-/** How much of each passage is gone for whoever acts: in the second move another clan's canal is closed. */
-export function gone(view: SnitsView): number[] {
-  const closed = (seat: number) => view.phase === 'fast' && seat > 0 && seat !== view.clan;
-  return view.used.map((used, way) => (closed(view.taken[way] ?? -1) ? view.passages[way]!.capacity : used));
-}
-
-// -------------------------------------------------------------------- what the dice promise
-export const percent = ([good, of]: Odds): number => Math.round((100 * good) / of);
-
-/** That at least one of these kicks hits. */
-export function packOdds(view: SnitsView, pack: Counts): number {
-  const miss = Object.entries(pack).reduce((share, [kind, n]) => share * (1 - view.odds.kick[kind]![0] / view.odds.kick[kind]![1]) ** n, 1);
-  return Math.round(100 * (1 - miss));
+  /** by kind */
+  odds: Record<'kick' | 'chomp' | 'dash', Record<string, [number, number]>>;
 }

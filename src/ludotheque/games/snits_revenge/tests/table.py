@@ -156,7 +156,7 @@ def diagram(sketch: str, options: dict[str, str]) -> str:
     working = [organ for organ in ORGANS if organ not in dead]
     ready = values["ready"] if "ready" in values else write_snits(ready_in(phase, acting))
     lines = [f"snits_revenge, {len(clans) + 1} seats"]
-    lines += [f"option {name} {value}" for name, value in GAME.settle(len(clans) + 1, options).items()]
+    lines += [f"option {name} {value}" for name, value in GAME.checked_options(len(clans) + 1, options).items()]
     lines += [f"{key} {values[key]}" for key in HEADER]
     lines += [clan_line(clan, snits, values.get(f"army_{letter(clan + 1)}", "")) for clan, snits in enumerate(clans)]
     lines += [

@@ -66,7 +66,7 @@ def test_r8_the_odds_of_a_chomp_and_of_the_last_kick(kind: str, ways: int) -> No
         (True, True): ways * ways,
         (True, False): ways * (36 - ways),
     }
-    assert case.seen().odds["chomp"][kind] == [ways, 36]
+    assert case.seen().odds["chomp"][kind] == (ways, 36)
 
 
 def test_r8_one_chomp_a_runnungitm_a_turn() -> None:

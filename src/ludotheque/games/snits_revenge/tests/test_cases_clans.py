@@ -313,7 +313,7 @@ def test_r19_no_smash_and_no_red_canals_in_a_dead_body() -> None:
     )
     assert case.refuses("B", "five* compositor-1>lapotum") == ("red_canal", "§4.3")
     case.play("B", "five outside>fleotis")
-    assert case.at("B", "fleotis") == {"five": 1} and case.seen().odds["dash"]["five"] == [1, 1]
+    assert case.at("B", "fleotis") == {"five": 1} and case.seen().odds["dash"]["five"] == (1, 1)
 
 
 @pytest.mark.parametrize("spark", ["C: glut five*:1", "spark eye\nC: glut five:1"])

@@ -19,7 +19,7 @@ def test_r5_a_kick_kills_on_one_or_two_a_hammer_to_four(kind: str, hits: int) ->
         assert isinstance(after, Snits)
         tally[after.dead_snorgs() == 1] += weight
     assert tally == {True: hits, False: 6 - hits}
-    assert case.seen().odds["kick"][kind] == [hits, 6]
+    assert case.seen().odds["kick"][kind] == (hits, 6)
 
 
 def test_r5_once_a_turn_also_for_new_arrivals() -> None:

@@ -150,12 +150,12 @@ def test_r32_phases_without_a_choice_pass() -> None:
 
 def test_r23_r25_room_in_channels_and_canals() -> None:
     """§4.2, §10.1: two in a channel and one in a canal, as the English text has it; options widen them."""
-    usual = {passage["kind"]: passage["capacity"] for passage in table(OUTSIDE).seen().passages}
+    usual = {passage.kind: passage.capacity for passage in table(OUTSIDE).seen().passages}
     assert usual == {"channel": 2, "canal": 1, "red": 1}
-    wide = {passage["kind"]: passage["capacity"] for passage in table(OUTSIDE, channel_capacity="3").seen().passages}
+    wide = {passage.kind: passage.capacity for passage in table(OUTSIDE, channel_capacity="3").seen().passages}
     assert wide == {"channel": 3, "canal": 1, "red": 1}
     case = table(OUTSIDE, all_passages_two="on")
-    assert {passage["capacity"] for passage in case.seen().passages} == {2}
+    assert {passage.capacity for passage in case.seen().passages} == {2}
     case.play("B", "five outside>fleotis", "d1 d1").play("B", "six outside>fleotis", "d1 d1")
     assert case.refuses("B", "six outside>fleotis") == ("passage_full", "§4.2")
     case = table(OUTSIDE, channel_capacity="3")

@@ -128,7 +128,7 @@ def test_six_names_are_invented_and_marked() -> None:
     assert invented == {"Murgle", "Thrumble", "Squidgeon", "Blorpus", "Hindlepod", "Wobbicle"}
     view = GAME.view(GAME.start(2, {}, Seeded(1)), 1)
     assert isinstance(view, SnitsView)
-    assert {organ["en"] for organ in view.organs if organ["invented"]} == invented
+    assert {organ.en for organ in view.organs if organ.invented} == invented
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from ludotheque.house.errors import whereabouts
+from ludotheque.house.errors import error_site
 from ludotheque.house.log import log
 from ludotheque.house.play import Play, resume
 from ludotheque.house.store import Saved
@@ -35,7 +35,7 @@ def bots_are_due(saved: Saved) -> bool:
     )
 
 
-class Players:
+class BotSeats:
     """Asks the bots of every table. `pace` is how long a bot takes over its turn, in seconds."""
 
     def __init__(self, workers: Workers, pace: float) -> None:
@@ -77,7 +77,7 @@ class Players:
             while await self._try(table, seat, ticket):
                 await asyncio.sleep(1.0)  # the store failed; the disk may have room again
         except Exception as error:
-            log.error("a bot's turn failed", table=table.id, error=whereabouts(error))
+            log.error("a bot's turn failed", table=table.id, error=error_site(error))
         finally:
             self._answered(table.id, seat)
         self.wake(table)
