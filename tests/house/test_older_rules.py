@@ -29,8 +29,8 @@ SHORT = {"short_game": "on", "decision_limit": "100"}
 @pytest.fixture(autouse=True)
 def later(monkeypatch: pytest.MonkeyPatch) -> int:
     """The revision under which these matches began. Since then the draw has become a matter of options."""
-    monkeypatch.setattr(type(GAME), "earlier", {GAME.revision: {"draw": "manual"}})
-    monkeypatch.setattr(type(GAME), "revision", GAME.revision + 1)
+    monkeypatch.setattr(GAME, "earlier", {GAME.revision: {"draw": "manual"}})
+    monkeypatch.setattr(GAME, "revision", GAME.revision + 1)
     return GAME.revision - 1
 
 
@@ -84,7 +84,7 @@ async def test_without_such_an_option_it_goes_on_by_todays_rules(store: Store, l
 
 
 async def test_what_was_chosen_then_stands(store: Store, later: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(type(GAME), "earlier", {later: {"deck": "onolike"}})
+    monkeypatch.setattr(GAME, "earlier", {later: {"deck": "onolike"}})
     await started(store, seated(["ada", "bea"], {"deck": "standard"}))
     store.writer.connection.execute("update matches set revision = ?", (later,))
     _, table = await reopened(store)
