@@ -158,7 +158,7 @@ def screen_of(typed: str, lang: str = "en") -> str:
     game = GAMES["schnuff"]
     match = replay(game, parse("\n".join(RECORD.splitlines()[:6])))
     out = io.StringIO()
-    screen = terminal.Screen(game.words(lang), 0, out)
+    screen = terminal.Screen(game, lang, 0, out)
     try:
         chosen = terminal.Person(match, 0, screen, io.StringIO(typed)).decide(True)
     except terminal.Leaves:
@@ -244,7 +244,7 @@ def test_a_window_that_is_pointed_out() -> None:
     game = GAMES["schnuff"]
     match = replay(game, parse("\n".join([*RECORD.splitlines()[:6], "A 1"])))
     out = io.StringIO()
-    screen = terminal.Screen(game.words("en"), 1, out)
+    screen = terminal.Screen(game, "en", 1, out)
     assert terminal.Person(match, 1, screen, io.StringIO("\n")).decide(False) is None
     assert "#1  4" in out.getvalue() and "You may still act before the game goes on" in out.getvalue()
 

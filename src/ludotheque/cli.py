@@ -120,7 +120,7 @@ def play(
     if human and human not in letters:
         fail(f"there is no seat {human!r}; there are {', '.join(letters)}")
     person = letters.index(human) if human else SPECTATOR
-    screen = terminal.Screen(shelf_game.words(lang), person, sys.stderr)
+    screen = terminal.Screen(shelf_game, lang, person, sys.stderr)
     deciders = seat_everybody(match, read_bots(bots or ["greedy"], seats - bool(human)), seed, person, screen)
     screen.say(f"seed {seed}")
     if not quiet:
@@ -177,7 +177,7 @@ def replay(
     if record.game not in GAMES:
         fail(f"line {record.places['game']}: there is no game {record.game!r}; on the shelf: {', '.join(GAMES)}", 1)
     game = GAMES[record.game]
-    screen = terminal.Screen(game.words(lang), SPECTATOR, sys.stdout)
+    screen = terminal.Screen(game, lang, SPECTATOR, sys.stdout)
     try:
         match = retell_to(screen, game, record, quiet)
     except RecordError as error:

@@ -232,12 +232,11 @@ class Referee:
         luck = later if request.luck is None else Scripted(request.luck)
         try:
             match, story = begin(game_of(request.game), request.seats, request.options, luck)
+            luck.finish()
         except OptionError as error:
             raise Fault("options", str(error)) from None
         except LuckError as error:
             raise Fault("luck", str(error)) from None
-        if isinstance(luck, Scripted):
-            all_fell(luck)
         match.state.chance = later
         self.tables[request.match] = Table(match, True)
         told = {"options": match.record.options, "luck": match.record.deal, "story": show_story(match.game, story)}
@@ -276,8 +275,7 @@ def act(match: Match, request: Act) -> Answer:
         match.state.chance = Scripted(request.luck)
     try:
         step = match.trial(seat, action)
-        if request.luck is not None:
-            all_fell(step.state.chance)
+        step.state.chance.finish()
     except Refused as refused:
         refusal = show_refusal(match.game, refused.refusal)
         raise Fault("refused", refusal["sentence"]["en"], refusal=refusal) from None
@@ -298,11 +296,6 @@ def accept(match: Match, step: Step, later: Chance) -> Answer:
 def source(seed: int | None) -> Chance:
     """Where luck comes from when no tokens are brought; without a seed, from nowhere."""
     return Chance() if seed is None else Seeded(seed)
-
-
-def all_fell(chance: Chance) -> None:
-    if isinstance(chance, Scripted) and chance.left():
-        raise Fault("luck", f"luck that nothing asked for: {' '.join(chance.left())}")
 
 
 def game_of(name: str) -> Game:

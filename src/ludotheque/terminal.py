@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import TextIO
 
 from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Bot, Match, has_something_to_do
 from ludotheque.kernel.record import RecordError
 from ludotheque.kernel.state import Action, Outcome, Refusal
 from ludotheque.kernel.story import Event
-from ludotheque.kernel.words import Words, letter
+from ludotheque.kernel.words import letter
 
 Decider = Callable[[int, bool], Action | None]  # the seat, and whether the table waits for it; None lets it pass
 
@@ -55,13 +56,14 @@ class Leaves(Exception):
 class Screen:
     """Where one seat's story is told."""
 
-    def __init__(self, words: Words, seat: int, out: TextIO) -> None:
-        self.words = words
+    def __init__(self, game: Game, language: str, seat: int, out: TextIO) -> None:
+        self.game = game
+        self.language = language
         self.seat = seat
         self.out = out
 
     def phrase(self, key: str, **values: str) -> str:
-        return PHRASES[self.words.language][key].format(**values)
+        return PHRASES[self.language][key].format(**values)
 
     def say(self, text: str) -> None:
         print(text, file=self.out, flush=True)
@@ -69,13 +71,13 @@ class Screen:
     def tell(self, story: list[Event]) -> None:
         for event in story:
             if event.heard_by(self.seat):
-                self.say(self.words.say("story", event.kind, event.args, letter))
+                self.say(self.game.say(event, self.language))
 
     def end(self, outcome: Outcome) -> None:
-        self.say(self.words.say("ending", outcome.ending, {"winners": outcome.winners}, letter))
+        self.say(self.game.say(outcome, self.language))
 
     def refusal(self, refusal: Refusal) -> str:
-        return f"{self.words.say('refusal', refusal.kind, refusal.args, letter)} ({refusal.section})"
+        return f"{self.game.say(refusal, self.language)} ({refusal.section})"
 
     def complaint(self, error: RecordError) -> str:
         """What is wrong with a record; the rules speak the reader's language, the grammar English."""
@@ -138,7 +140,7 @@ class Person:
         elif text.startswith("?"):
             self.explain(text[1:].strip())
         elif text.startswith("§"):
-            rule = section_of(rulebook(self.match.game.folder, self.screen.words.language), text)
+            rule = section_of(rulebook(self.match.game.folder, self.screen.language), text)
             self.screen.say(rule or self.screen.phrase("no_rule", section=text))
         elif text:
             self.screen.say(self.screen.phrase("unknown", action=text))

@@ -74,6 +74,9 @@ class Chance:
         """A whole number from 0 to n - 1, each as likely as the others."""
         raise LuckError("no luck is available here")
 
+    def finish(self) -> None:
+        """Nothing more will be asked; LuckError when luck was brought that nothing asked for."""
+
     def clone(self) -> "Chance":
         """A source that will give the same luck from here on; nobody writes its log."""
         return Chance()
@@ -123,6 +126,10 @@ class Scripted(Chance):
 
     def left(self) -> list[str]:
         return self.tokens[self.used :]
+
+    def finish(self) -> None:
+        if self.left():
+            raise LuckError(f"luck that nothing asked for: {' '.join(self.left())}")
 
     def roll(self, sides: int) -> int:
         if self.used == len(self.tokens) and self.then is not None:

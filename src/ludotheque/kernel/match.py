@@ -220,12 +220,12 @@ def reopen(game: Game, record: Record) -> tuple[Match, list[Event]]:
     where = record.places.get("deal", 1)
     try:
         match, story = begin(game, record.seats, record.options, luck, record.players)
+        luck.finish()
     except OptionError as error:
         blamed = f"option {error.option}" if error.option else "seats"
         raise RecordError(record.places.get(blamed, 1), str(error)) from None
     except LuckError as error:
         raise RecordError(where, str(error)) from None
-    _all_used(match.state, where)
     return match, story
 
 
@@ -239,19 +239,13 @@ def repeat(match: Match, line: Line) -> Step:
     match.state.chance = Scripted(line.luck)
     try:
         step = match.trial(line.seat, action)
+        step.state.chance.finish()
     except Refused as refused:
         reason = match.game.say(refused.refusal)
         raise RecordError(line.number, f"{letter(line.seat)} {line.action}: {reason}", refused.refusal) from None
     except LuckError as error:
         raise RecordError(line.number, str(error)) from None
-    _all_used(step.state, line.number)
     return step
-
-
-def _all_used(state: State, where: int) -> None:
-    luck = state.chance
-    if isinstance(luck, Scripted) and luck.left():
-        raise RecordError(where, f"luck that nothing asked for: {' '.join(luck.left())}")
 
 
 def replay(game: Game, record: Record) -> Match:
