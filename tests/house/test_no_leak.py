@@ -38,7 +38,14 @@ VIEW_FIELDS = {field.name for field in fields(SchnuffView)}
 ROOM_FIELDS = {"id", "game", "options", "host", "started", "over", "seat", "seats", "older_rules"}
 MAY_NAME_CARDS = {"hand", "aside", "known", "pile", "discard"}
 SECRET_LINES = {"is_dealt", "draws_card"}
-OPEN_LINES = {"plays": "card", "draws_known": "card", "is_stuck": "cards", "is_dealt": "cards", "draws_card": "card"}
+OPEN_LINES = {
+    "plays": "card",
+    "draws_known": "card",
+    "is_stuck": "cards",
+    "throws_in": "cards",
+    "is_dealt": "cards",
+    "draws_card": "card",
+}
 
 
 class NoDisk(Store):

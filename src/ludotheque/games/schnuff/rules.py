@@ -293,6 +293,7 @@ class Schnuff(Table):
         self.known[seat] = self.hands[seat].copy()
         self.veiled[seat] = 0
         if skips:
+            self.tell("skips", {"seat": seat})
             self.turn = self.after(seat, self.direction)
         else:
             self.lay_down(seat, SCHNUFF)
@@ -357,14 +358,16 @@ class Schnuff(Table):
         """§7.1, §7.2 (S21, S40): out; the cards lie aside unseen until the next deal, or go to the discard."""
         self.status[seat] = status
         self.tell("is_out", {"seat": seat})
-        if self.options.discard_eliminated:
-            cards = [card for card in range(KINDS) for _ in range(self.hands[seat][card])]
+        hand = self.hands[seat]
+        self.hands[seat] = [0] * KINDS
+        if not self.options.discard_eliminated:
+            self.aside[seat] = hand
+        elif sum(hand):
+            cards = [card for card in range(KINDS) for _ in range(hand[card])]
             self.discard[-1:-1] = cards  # under the card just played
             self.known[seat] = [0] * KINDS
             self.veiled[seat] = 0
-        else:
-            self.aside[seat] = self.hands[seat]
-        self.hands[seat] = [0] * KINDS
+            self.tell("throws_in", {"seat": seat, "cards": names_of(hand)})
 
     # ------------------------------------------------------------------ §8 The end
 
@@ -387,7 +390,7 @@ class Schnuff(Table):
         self.winners = winners
         self.phase = OVER
         self.late = NOBODY
-        self.tell("game_over", {"winners": winners})
+        self.tell("game_over", {"seat": self.turn, "ending": ending, "winners": winners})
 
     # ------------------------------------------------------------------ What the table promises (kernel.state)
 

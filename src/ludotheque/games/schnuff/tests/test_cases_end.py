@@ -37,7 +37,7 @@ def test_s22_one_left_and_the_game_is_over_at_once() -> None:
     assert drawn.ending == "last_standing B"
     assert drawn.turn == ""
     assert drawn.seen().round == 1
-    assert drawn.told("game_over") == [{"winners": [1]}]
+    assert drawn.told("game_over") == [{"seat": 0, "ending": "last_standing", "winners": [1]}]
     assert drawn.legal("B") == ""
     assert drawn.refuses("B", "1") == ("over", "§8.1")
 
@@ -74,6 +74,7 @@ def test_s40_eliminated_hand_discard_lays_them_under_the_card_just_played() -> N
     )
     drawn.play("A", "4")
     assert drawn.seen().discard == ["3", "1", "4", "pass", "4"]
+    assert drawn.told("throws_in") == [{"seat": 0, "cards": ["1", "4", "pass"]}]
     assert drawn.seen().aside_sizes == [0, 0, 0]
 
 

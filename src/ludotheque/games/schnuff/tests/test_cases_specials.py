@@ -285,6 +285,7 @@ def test_s13_stuck_skip_keeps_the_hand_and_draws_nothing() -> None:
     drawn = table(STUCK, stuck="skip")
     before = drawn.seen().draw_size
     drawn.play("A", "stuck")
+    assert drawn.told("skips") == [{"seat": 0}]
     assert (drawn.count, drawn.turn) == (17, "B")
     assert drawn.hand("A") == "schnuff schnuff"
     assert drawn.seen().discard == ["1", "1"]
@@ -308,8 +309,8 @@ ALL_STUCK = """
 def test_s45_after_a_full_round_of_skips_the_next_one_discards() -> None:
     """§5.7: A and B have skipped, so A discards as a table without the option does, and may draw."""
     drawn = table(ALL_STUCK, stuck="skip", draw="manual", deck="onolike")
-    assert drawn.play("A", "stuck").kinds() == ["is_stuck"]
-    assert drawn.play("B", "stuck").kinds() == ["is_stuck"]
+    assert drawn.play("A", "stuck").kinds() == ["is_stuck", "skips"]
+    assert drawn.play("B", "stuck").kinds() == ["is_stuck", "skips"]
     assert (drawn.hand("A"), drawn.hand("B"), drawn.turn) == ("schnuff schnuff", "schnuff", "A")
     drawn.play("A", "stuck")
     assert drawn.kinds() == ["is_stuck", "discards_schnuff"]
@@ -330,8 +331,8 @@ def test_s45_a_card_that_nobody_has_seen_is_enough_to_skip() -> None:
     """§5.7: A drew; it may be anything, so B skips once more."""
     drawn = table(ALL_STUCK, stuck="skip", draw="manual", deck="onolike")
     drawn.play("A", "stuck").play("B", "stuck").play("A", "stuck").play("A", "draw", "schnuff")
-    assert drawn.play("B", "stuck").kinds() == ["is_stuck"]
-    assert drawn.play("A", "stuck").kinds() == ["is_stuck"], "shown only now"
+    assert drawn.play("B", "stuck").kinds() == ["is_stuck", "skips"]
+    assert drawn.play("A", "stuck").kinds() == ["is_stuck", "skips"], "shown only now"
     assert drawn.play("B", "stuck").kinds() == ["is_stuck", "discards_schnuff"]
 
 
