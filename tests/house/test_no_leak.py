@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from ludotheque.games import GAMES
-from ludotheque.games.schnuff.actions import NAMES
-from ludotheque.games.schnuff.rules import Schnuff, names_of
+from ludotheque.games.schnuff.actions import NAMES, names_of
+from ludotheque.games.schnuff.rules import Schnuff
 from ludotheque.games.schnuff.view import SchnuffView
 from ludotheque.house.play import Play, set_up
 from ludotheque.house.store import Decision, Store

@@ -20,8 +20,8 @@ pile
 discard 3 2 4
 """
 
-from ludotheque.games.schnuff.actions import KINDS, NAMES
-from ludotheque.games.schnuff.rules import Schnuff, names_of
+from ludotheque.games.schnuff.actions import KINDS, NAMES, names_of
+from ludotheque.games.schnuff.rules import Schnuff
 from ludotheque.games.schnuff.state import CLOCKWISE, ENDINGS, NOBODY, Options
 from ludotheque.games.schnuff.view import FREE, PHASES, STATUSES, SchnuffView, counts_of
 from ludotheque.kernel.chance import Chance

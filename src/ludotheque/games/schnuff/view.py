@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from ludotheque.games.schnuff.actions import KINDS, NAMES, is_number
-from ludotheque.games.schnuff.rules import Schnuff, names_of
+from ludotheque.games.schnuff.actions import KINDS, NAMES, is_number, names_of
+from ludotheque.games.schnuff.rules import Schnuff
 from ludotheque.games.schnuff.state import FIRST_CARD, Options
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.game import View

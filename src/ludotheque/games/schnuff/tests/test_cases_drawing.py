@@ -2,7 +2,6 @@
 
 import pytest
 
-from ludotheque.games.schnuff import GAME
 from ludotheque.games.schnuff.actions import DRAW
 from ludotheque.games.schnuff.tests.table import table
 from ludotheque.kernel.chance import LuckError, Scripted
@@ -83,12 +82,6 @@ def test_s30_nobody_is_reminded() -> None:
     assert DRAW.unprompted
     drawn.play("B", "1")
     assert drawn.kinds() == ["plays"], "and nobody is told that it was missed"
-
-
-def test_s30_bots_always_draw() -> None:
-    """§6.2: a draw is rated above doing nothing."""
-    drawn = table(MANUAL, draw="manual").play("A", "1")
-    assert GAME.rate(drawn.seen(0), drawn.state.legal(0))[0] > 0
 
 
 def test_s38_a_stuck_hand_ends_the_time_to_draw_too() -> None:

@@ -295,7 +295,7 @@ def test_s42_a_draw_of_ones_own_is_a_decision() -> None:
 
 def test_every_option_value_is_somebodys_case() -> None:
     """The cases name each value that is not a default: a new one (§8 and before) needs a case of its own."""
-    cases = "".join(path.read_text(encoding="utf-8") for path in GAME.folder.glob("tests/test_cases_*.py"))
+    cases = "".join(path.read_text(encoding="utf-8") for path in GAME.folder.glob("tests/test_*.py"))
     for option in GAME.options:
         assert f"{option.name}=" in cases
         for choice in option.choices[1:]:

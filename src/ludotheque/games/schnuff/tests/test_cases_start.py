@@ -1,60 +1,16 @@
-"""Cases for §1 to §3: what is in the box, the start of a game, a round and a turn."""
+"""Cases for §1 to §3: how many play, the start of a game, a round and a turn."""
 
 import pytest
 
 from ludotheque.games.schnuff import GAME
-from ludotheque.games.schnuff.actions import NAMES
-from ludotheque.games.schnuff.material import DECKS, read_deck
 from ludotheque.games.schnuff.tests.table import start, table
-from ludotheque.kernel.game import DataError, OptionError
+from ludotheque.kernel.game import OptionError
 from ludotheque.kernel.story import SPECTATOR
 
 A_DEALS = "d6 d6 d1 d1 d1 d2"  # three players roll for the deal
 
 
 # ---------------------------------------------------------------------- §1 The game and what is in the box
-
-
-@pytest.mark.parametrize(
-    ("deck", "counts"),
-    [
-        ("standard", [9, 9, 9, 9, 4, 4, 4, 4, 2]),
-        ("onolike", [8, 9, 9, 8, 4, 4, 4, 4, 4]),
-        ("special-heavy", [8, 8, 8, 8, 5, 5, 4, 4, 4]),
-    ],
-)
-def test_every_deck_has_54_cards(deck: str, counts: list[int]) -> None:
-    """§1.3: the three decks."""
-    dealt = start(2, "d6 d6 d1 d1", deck=deck).seen()
-    assert dealt.deck == counts
-    assert sum(counts) == 54
-    assert dealt.draw_size == 54 - 8
-
-
-def test_the_standard_deck_is_the_default() -> None:
-    """§1.3"""
-    assert start(2, "d6 d6 d1 d1").seen().deck == DECKS["standard"]
-
-
-@pytest.mark.parametrize(
-    ("text", "reason"),
-    [
-        ("1 53\n", "this one 53"),
-        ("1 54\n2 1", "this one 55"),
-        ("1 50\n1 4", "line 2"),
-        ("5 54", "line 1"),
-        ("# fine\n1 -54", "line 2"),
-    ],
-)
-def test_a_deck_that_is_none_is_refused(text: str, reason: str) -> None:
-    """§1.3: a player who owns the box may correct a deck, not break it."""
-    with pytest.raises(DataError, match=reason):
-        read_deck(text, "mine.txt")
-
-
-def test_a_deck_file_may_leave_out_a_kind() -> None:
-    """§1.3"""
-    assert read_deck("1 54 # all of them\n", "mine.txt") == [54] + [0] * (len(NAMES) - 1)
 
 
 @pytest.mark.parametrize("seats", [0, 1, 7])
