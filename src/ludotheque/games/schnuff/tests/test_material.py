@@ -7,7 +7,7 @@ import pytest
 from ludotheque.games.schnuff import GAME
 from ludotheque.games.schnuff.actions import NAMES
 from ludotheque.games.schnuff.material import DECKS, read_deck
-from ludotheque.games.schnuff.tests.table import start
+from ludotheque.games.schnuff.tests.table import Case
 from ludotheque.kernel.game import DataError
 from ludotheque.kernel.words import LANGUAGES
 
@@ -22,7 +22,7 @@ from ludotheque.kernel.words import LANGUAGES
 )
 def test_every_deck_has_54_cards(deck: str, counts: list[int]) -> None:
     """§1.3: the three decks."""
-    dealt = start(2, "d6 d6 d1 d1", deck=deck).seen()
+    dealt = Case.start(2, "d6 d6 d1 d1", deck=deck).seen()
     assert dealt.deck == counts
     assert sum(counts) == 54
     assert dealt.draw_size == 54 - 8
@@ -30,7 +30,7 @@ def test_every_deck_has_54_cards(deck: str, counts: list[int]) -> None:
 
 def test_the_standard_deck_is_the_default() -> None:
     """§1.3"""
-    assert start(2, "d6 d6 d1 d1").seen().deck == DECKS["standard"]
+    assert Case.start(2, "d6 d6 d1 d1").seen().deck == DECKS["standard"]
 
 
 @pytest.mark.parametrize(

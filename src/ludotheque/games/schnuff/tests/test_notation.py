@@ -35,7 +35,7 @@ def test_a_diagram_says_how_a_game_ended() -> None:
         count 30
         A 1: 4 4 4 4
         B 10: 1 1 1 1
-    """).play("A", "4")
+    """).play("A 4")
     text = GAME.diagram(ended.state)
     assert "\npot 10\nending last_standing B\nseat A" in text
     assert GAME.diagram(GAME.position(text)) == text
