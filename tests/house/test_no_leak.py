@@ -13,8 +13,8 @@ import msgspec
 import pytest
 
 from ludotheque.games import GAMES
-from ludotheque.games.schnuff.actions import NAMES
-from ludotheque.games.schnuff.rules import Schnuff, names_of
+from ludotheque.games.schnuff.actions import NAMES, names_of
+from ludotheque.games.schnuff.rules import Schnuff
 from ludotheque.games.schnuff.view import SchnuffView
 from ludotheque.house.play import Play, set_up
 from ludotheque.house.store import Decision, Store
@@ -38,7 +38,14 @@ VIEW_FIELDS = {field.name for field in fields(SchnuffView)}
 ROOM_FIELDS = {"id", "game", "options", "host", "started", "over", "seat", "seats", "older_rules"}
 MAY_NAME_CARDS = {"hand", "aside", "known", "pile", "discard"}
 SECRET_LINES = {"is_dealt", "draws_card"}
-OPEN_LINES = {"plays": "card", "draws_known": "card", "is_stuck": "cards", "is_dealt": "cards", "draws_card": "card"}
+OPEN_LINES = {
+    "plays": "card",
+    "draws_known": "card",
+    "is_stuck": "cards",
+    "throws_in": "cards",
+    "is_dealt": "cards",
+    "draws_card": "card",
+}
 
 
 class NoDisk(Store):

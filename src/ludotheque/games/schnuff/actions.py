@@ -28,6 +28,11 @@ def value(card: int) -> int:
     return card + 1
 
 
+def names_of(hand: list[int]) -> list[str]:
+    """The cards of a hand one by one, from how many there are of each kind."""
+    return [NAMES[card] for card in range(KINDS) for _ in range(hand[card])]
+
+
 class Play(Action):
     """Lay a card of this kind on the discard (§3.3)."""
 

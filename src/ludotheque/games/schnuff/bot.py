@@ -5,7 +5,7 @@ the day you need them.
 """
 
 from ludotheque.games.schnuff.actions import NAMES, Draw, Play, is_number, value
-from ludotheque.games.schnuff.rules import fee, next_frontier
+from ludotheque.games.schnuff.state import fee, next_frontier
 from ludotheque.games.schnuff.view import SchnuffView
 from ludotheque.kernel.state import Action
 

@@ -20,42 +20,22 @@ pile
 discard 3 2 4
 """
 
-from ludotheque.games.schnuff.actions import KINDS, NAMES
-from ludotheque.games.schnuff.rules import Schnuff, names_of
-from ludotheque.games.schnuff.state import CLOCKWISE, ENDINGS, NOBODY, Options
-from ludotheque.games.schnuff.view import FREE, PHASES, STATUSES, SchnuffView, counts_of
+from ludotheque.games.schnuff.actions import KINDS, NAMES, names_of
+from ludotheque.games.schnuff.rules import Schnuff
+from ludotheque.games.schnuff.state import ENDINGS, Options
+from ludotheque.games.schnuff.view import DIRECTIONS, OPEN, STATUSES, SchnuffView, counts_of
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
+from ludotheque.kernel.fields import read_fields, write_fields
 from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.words import letter
-
-DIRECTIONS = {"clockwise": CLOCKWISE, "counterclockwise": -CLOCKWISE}
-
-
-def seat_text(seat: int) -> str:
-    return "-" if seat == NOBODY else letter(seat)
-
-
-def direction_text(direction: int) -> str:
-    return "clockwise" if direction == CLOCKWISE else "counterclockwise"
 
 
 def diagram(table: Schnuff) -> str:
     """The whole table; `position` reads it back."""
     lines = [f"schnuff, {table.seats} seats"]
     lines += [f"option {name} {value}" for name, value in table.options.values.items()]
-    lines += [
-        f"round {table.round}",
-        f"decisions {table.decisions}",
-        f"phase {PHASES[table.phase]}",
-        f"dealer {seat_text(table.dealer)}",
-        f"turn {seat_text(table.turn)}",
-        f"direction {direction_text(table.direction)}",
-        f"count {table.count}",
-        f"free {FREE[table.free]}",
-        f"late {seat_text(table.late)}",
-        f"pot {table.pot}",
-    ]
+    lines += write_fields(OPEN, table)
     if table.ending:
         lines.append(f"ending {table.ending} {' '.join(letter(seat) for seat in table.winners)}")
     for seat in range(table.seats):
@@ -82,7 +62,8 @@ def position(text: str, check: Check) -> Schnuff:
         raise PositionError(reader.number, "a diagram begins with 'schnuff, 4 seats'")
     seats = reader.whole(head[0])
     table = Schnuff(seats, Options(reader.options(seats, check)), Chance())
-    read_public(reader, table)
+    read_fields(OPEN, reader, table)
+    read_ending(reader, table)
     for seat in range(seats):
         read_seat(reader, table, seat)
     read_cards(reader, table)
@@ -97,18 +78,7 @@ def read_names(reader: Reader, text: str) -> list[int]:
     return [reader.one_of(name, NAMES) for name in text.split()]
 
 
-def read_public(reader: Reader, table: Schnuff) -> None:
-    table.round = reader.whole(reader.take("round"))
-    table.decisions = reader.whole(reader.take("decisions"))
-    table.phase = reader.one_of(reader.take("phase"), PHASES)
-    table.dealer = reader.seat(reader.take("dealer"), table.seats)
-    table.turn = reader.seat(reader.take("turn"), table.seats)
-    names = list(DIRECTIONS)
-    table.direction = DIRECTIONS[names[reader.one_of(reader.take("direction"), names)]]
-    table.count = reader.signed(reader.take("count"))
-    table.free = reader.one_of(reader.take("free"), FREE)
-    table.late = reader.seat(reader.take("late"), table.seats)
-    table.pot = reader.whole(reader.take("pot"))
+def read_ending(reader: Reader, table: Schnuff) -> None:
     if reader.next_is("ending"):
         ending, _, winners = reader.take("ending").partition(" ")
         table.ending = list(ENDINGS)[reader.one_of(ending, list(ENDINGS))]
@@ -144,7 +114,7 @@ def read_cards(reader: Reader, table: Schnuff) -> None:
 
 def picture(seen: SchnuffView) -> str:
     """What a seat sees, enough to play by: unknown cards are question marks."""
-    lines = [f"count {seen.count}, {direction_text(seen.direction)}, round {seen.round}, dealer {letter(seen.dealer)}"]
+    lines = [f"count {seen.count}, {DIRECTIONS[seen.direction]}, round {seen.round}, dealer {letter(seen.dealer)}"]
     if seen.free != "no_one":
         lines.append("the next crossing is free")
     for seat in range(seen.seats):

@@ -1,24 +1,25 @@
-"""The rules of Schnuff, chapter by chapter as in rulebook.en.md; § and S numbers are its own."""
+"""The rules of Schnuff, chapter by chapter as in rulebook.en.md; § and S numbers are its own.
 
+What may be done stands in `legality`; here is what happens then.
+"""
+
+from ludotheque.games.schnuff import legality
 from ludotheque.games.schnuff.actions import (
-    DRAW,
     KINDS,
     NAMES,
     PASS,
-    PLAY,
     REVERSE,
     RISK,
     SCHNUFF,
     SNAP,
-    STUCK,
     Draw,
     Play,
     is_number,
+    names_of,
     value,
 )
 from ludotheque.games.schnuff.state import (
     CLOCKWISE,
-    ENDINGS,
     FIRST_CARD,
     FORGOT,
     FRONTIERS,
@@ -35,6 +36,8 @@ from ludotheque.games.schnuff.state import (
     SITTING_OUT,
     Options,
     Table,
+    fee,
+    next_frontier,
 )
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.state import Action, Outcome, Refusal
@@ -52,6 +55,10 @@ def setup(seats: int, options: dict[str, str], chance: Chance, story: bool) -> "
 
 class Schnuff(Table):
     """A game of Schnuff."""
+
+    # ------------------------------------------------------------------ §1 The game and what is in the box
+
+    # → material.py, actions.py
 
     # ------------------------------------------------------------------ §2 Before the game
 
@@ -293,6 +300,7 @@ class Schnuff(Table):
         self.known[seat] = self.hands[seat].copy()
         self.veiled[seat] = 0
         if skips:
+            self.tell("skips", {"seat": seat})
             self.turn = self.after(seat, self.direction)
         else:
             self.lay_down(seat, SCHNUFF)
@@ -357,14 +365,16 @@ class Schnuff(Table):
         """§7.1, §7.2 (S21, S40): out; the cards lie aside unseen until the next deal, or go to the discard."""
         self.status[seat] = status
         self.tell("is_out", {"seat": seat})
-        if self.options.discard_eliminated:
-            cards = [card for card in range(KINDS) for _ in range(self.hands[seat][card])]
+        hand = self.hands[seat]
+        self.hands[seat] = [0] * KINDS
+        if not self.options.discard_eliminated:
+            self.aside[seat] = hand
+        elif sum(hand):
+            cards = [card for card in range(KINDS) for _ in range(hand[card])]
             self.discard[-1:-1] = cards  # under the card just played
             self.known[seat] = [0] * KINDS
             self.veiled[seat] = 0
-        else:
-            self.aside[seat] = self.hands[seat]
-        self.hands[seat] = [0] * KINDS
+            self.tell("throws_in", {"seat": seat, "cards": names_of(hand)})
 
     # ------------------------------------------------------------------ §8 The end
 
@@ -387,7 +397,7 @@ class Schnuff(Table):
         self.winners = winners
         self.phase = OVER
         self.late = NOBODY
-        self.tell("game_over", {"winners": winners})
+        self.tell("game_over", {"seat": self.turn, "ending": ending, "winners": winners})
 
     # ------------------------------------------------------------------ What the table promises (kernel.state)
 
@@ -395,26 +405,10 @@ class Schnuff(Table):
         return [] if self.phase == OVER else [self.turn]
 
     def legal(self, seat: int) -> list[Action]:
-        actions: list[Action] = []
-        if self.phase == OVER or seat == SPECTATOR:  # whose number is also NOBODY's
-            return actions
-        # §3.3 (S36): there is no passing without a card
-        if seat == self.late:
-            actions.append(DRAW)
-        elif seat == self.turn:
-            hand = self.hands[seat]
-            for card in range(KINDS):
-                if hand[card] and self.may_play(card):
-                    actions.append(PLAY[card])
-            if not actions:
-                actions.append(STUCK)
-        return actions
+        return legality.legal(self, seat)
 
-    def may_play(self, card: int) -> bool:
-        """§3.2 (S9): a number first. §5.1 (S12): special cards at any time. §5.6: Schnuff on a frontier only."""
-        if self.phase == FIRST_CARD:
-            return is_number(card)
-        return card != SCHNUFF or self.on_frontier()
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return legality.why_not(self, seat, action)
 
     def apply(self, seat: int, action: Action) -> None:
         self.decisions += 1
@@ -429,45 +423,6 @@ class Schnuff(Table):
         if self.phase != OVER and self.decisions >= self.options.decision_limit:
             self.finish("stopped", self.richest())  # §8.4 (S37, S42)
 
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        if self.phase == OVER:
-            return Refusal("over", ENDINGS[self.ending])
-        if not 0 <= seat < self.seats:
-            return Refusal("only_watching", "§2.4")
-        if self.status[seat] != PLAYING:
-            return self.why_not_in_the_round(seat)
-        if isinstance(action, Draw):
-            if not self.options.manual_draw:
-                return Refusal("draw_is_automatic", "§6.1")
-            return None if seat == self.late else Refusal("too_late_to_draw", "§6.2")
-        if seat != self.turn:
-            return Refusal("not_your_turn", "§3.3", {"seat": self.turn})
-        if isinstance(action, Play):
-            return self.why_not_play(seat, action.card)
-        if self.only_unplayable_schnuffs(seat):
-            return None
-        playable = [NAMES[card] for card in range(KINDS) if self.hands[seat][card] and self.may_play(card)]
-        return Refusal("not_stuck", "§5.7", {"card": playable[0]}, playable[0])
-
-    def why_not_in_the_round(self, seat: int) -> Refusal:
-        """§7.1: without chips one is out. §6.3 (S31, S39): who forgot to draw is out, or sits out the round."""
-        if self.status[seat] == OUT:
-            return Refusal("out", "§7.1")
-        if self.status[seat] == FORGOT:
-            return Refusal("out_by_forgetting", "§6.3")
-        return Refusal("sitting_out", "§6.3")
-
-    def why_not_play(self, seat: int, card: int) -> Refusal | None:
-        if self.hands[seat][card] == 0:
-            return Refusal("not_in_hand", "§3.3", {"card": NAMES[card]})
-        if self.may_play(card):
-            return None
-        if self.phase == FIRST_CARD:
-            return Refusal("number_first", "§3.2", {"card": NAMES[card]})
-        frontier = next_frontier(self.count)
-        args: dict[str, int | str | list[int] | list[str]] = {"count": self.count, "frontier": frontier}
-        return Refusal("schnuff_off_frontier", "§5.6", args, f"{self.count} < {frontier}")
-
     def clone(self) -> "Schnuff":
         twin = Schnuff(self.seats, self.options, self.chance.clone())
         self.copy_to(twin)
@@ -477,20 +432,3 @@ class Schnuff(Table):
         if self.phase != OVER:
             return None
         return Outcome(self.ending, self.winners.copy(), self.chips.copy())
-
-
-def fee(frontier: int) -> int:
-    """§4.2: one, two, three chips for 30, 60, 90."""
-    return frontier // FRONTIERS[0]
-
-
-def next_frontier(count: int) -> int:
-    """The frontier ahead; the one the count is on, if it is on one."""
-    for frontier in FRONTIERS:
-        if count <= frontier:
-            return frontier
-    return LAST_FRONTIER
-
-
-def names_of(hand: list[int]) -> list[str]:
-    return [NAMES[card] for card in range(KINDS) for _ in range(hand[card])]

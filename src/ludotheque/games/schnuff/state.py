@@ -44,6 +44,19 @@ CLOCKWISE: Final = 1
 NOBODY: Final = -1
 
 
+def fee(frontier: int) -> int:
+    """§4.2: one, two, three chips for 30, 60, 90."""
+    return frontier // FRONTIERS[0]
+
+
+def next_frontier(count: int) -> int:
+    """The frontier ahead; the one the count is on, if it is on one."""
+    for frontier in FRONTIERS:
+        if count <= frontier:
+            return frontier
+    return LAST_FRONTIER
+
+
 class Options:
     """The table's options as values."""
 
@@ -181,11 +194,6 @@ class Table(State):
         assert cards == self.options.deck and sum(cards) == DECK_SIZE, "the deck is complete"
         assert not (self.pile and self.bag.size()), "the draw pile is known or unknown, not both"
         assert self.pile or self.bag.size() or self.phase == OVER, "there is always a card to draw"
-
-    def only_unplayable_schnuffs(self, seat: int) -> bool:
-        """Whether this hand is stuck (§5.7)."""
-        hand = self.hands[seat]
-        return not self.on_frontier() and hand[SCHNUFF] > 0 and hand[SCHNUFF] == sum(hand)
 
     def all_seen_stuck(self) -> bool:
         """Whether everybody has seen that nobody in the round holds anything but Schnuffs (§5.7)."""

@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from ludotheque.games.schnuff.actions import KINDS, NAMES, is_number
-from ludotheque.games.schnuff.rules import Schnuff, names_of
-from ludotheque.games.schnuff.state import FIRST_CARD, Options
+from ludotheque.games.schnuff.actions import KINDS, NAMES, is_number, names_of
+from ludotheque.games.schnuff.rules import Schnuff
+from ludotheque.games.schnuff.state import CLOCKWISE, FIRST_CARD, Options
 from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.diagram import Reader
+from ludotheque.kernel.fields import Named, Seat, Signed, Whole, show_fields, take_fields
 from ludotheque.kernel.game import View
 
 Phase = Literal["first_card", "next_card", "over"]
@@ -15,6 +17,32 @@ Status = Literal["playing", "sitting_out", "out", "forgot"]
 STATUSES: list[Status] = list(get_args(Status))
 Free = Literal["no_one", "next_turn", "next_crossing"]
 FREE: list[Free] = list(get_args(Free))
+DIRECTIONS = {CLOCKWISE: "clockwise", -CLOCKWISE: "counterclockwise"}
+
+
+class Direction(Whole):
+    """A number in the View, a word in the diagram."""
+
+    def write(self, value: int) -> str:
+        return DIRECTIONS[value]
+
+    def read(self, reader: Reader, text: str, seats: int) -> int:
+        return list(DIRECTIONS)[reader.one_of(text, list(DIRECTIONS.values()))]
+
+
+# What lies open, in the order of the diagram
+OPEN = (
+    Whole("round"),
+    Whole("decisions"),
+    Named("phase", PHASES),
+    Seat("dealer"),
+    Seat("turn"),
+    Direction("direction"),
+    Signed("count"),
+    Named("free", FREE),
+    Seat("late"),
+    Whole("pot"),
+)
 
 
 @dataclass
@@ -58,16 +86,7 @@ def view(table: Schnuff, seat: int) -> SchnuffView:
         seats=table.seats,
         options=dict(table.options.values),
         deck=list(table.options.deck),
-        decisions=table.decisions,
-        round=table.round,
-        phase=PHASES[table.phase],
-        dealer=table.dealer,
-        turn=table.turn,
-        direction=table.direction,
-        count=table.count,
-        free=FREE[table.free],
-        late=table.late,
-        pot=table.pot,
+        **show_fields(OPEN, table),
         ending=table.ending,
         winners=table.winners.copy(),
         chips=table.chips.copy(),
@@ -94,16 +113,7 @@ def counts_of(names: list[str]) -> list[int]:
 def guess(seen: SchnuffView, chance: Chance) -> Schnuff:
     """A table that looks just like this from this seat; what is hidden is dealt anew."""
     table = Schnuff(seen.seats, Options(seen.options), chance)
-    table.decisions = seen.decisions
-    table.round = seen.round
-    table.phase = PHASES.index(seen.phase)
-    table.dealer = seen.dealer
-    table.turn = seen.turn
-    table.direction = seen.direction
-    table.count = seen.count
-    table.free = FREE.index(seen.free)
-    table.late = seen.late
-    table.pot = seen.pot
+    take_fields(OPEN, seen, table)
     table.ending = seen.ending
     table.winners = seen.winners.copy()
     table.chips = seen.chips.copy()

@@ -31,6 +31,14 @@ export function flightsOf(line: StoryLine, viewer: number, seats: number): CardO
         instead: spot,
         to: 'pot',
       }));
+    case 'throws_in':
+      return (line.args.cards as string[]).map((one) => ({
+        what: 'card',
+        card: one,
+        from: spot,
+        instead: spot,
+        to: 'discard',
+      }));
     case 'turns_discard':
       return [{ what: 'card', from: 'discard', instead: 'discard', to: 'pile' }];
     case 'deals':

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { played, stage } from './stage';
+import { stage } from './stage';
 import type { SchnuffView } from './view';
 
 const VIEW: SchnuffView = {
-  options: {},
-  deck: [],
+  options: { draw: 'auto' },
+  deck: [9, 9, 9, 9, 4, 4, 4, 4, 2],
   decisions: 9,
   late: -1,
   ending: '',
@@ -31,39 +31,37 @@ const VIEW: SchnuffView = {
   pile: [],
   discard: ['3'],
 };
-const tell = (kind: string, args: object) => stage(VIEW, { kind, args: args as never }) as SchnuffView;
+const tell = (...told: [string, object][]) =>
+  told.reduce<SchnuffView>((view, [kind, args]) => stage(view, { kind, args: args as never }) as SchnuffView, VIEW);
 
+/** Where the story arrives is compared with the house's views (stages.test.ts); here, what lies between them. */
 describe('the table while its story is told', () => {
-  it('knows the card of every way to play one', () => {
-    expect(played({ kind: 'plays', args: { card: '4' } })).toBe('4');
-    expect(played({ kind: 'plays_schnuff', args: { seat: 1 } })).toBe('schnuff');
-    expect(played({ kind: 'discards_schnuff', args: { seat: 1 } })).toBe('schnuff');
-    expect(played({ kind: 'pays', args: { seat: 1 } })).toBeNull();
+  it('leaves the turn with whoever rolls, until the draw', () => {
+    const risk: [string, object][] = [
+      ['plays_risk', { seat: 0 }],
+      ['rolls', { seat: 0, dice: [4, 5], total: 9 }],
+    ];
+    expect(tell(...risk)).toMatchObject({ turn: 0, count: 29, discard: ['3', 'risk'] });
+    expect(tell(...risk, ['count_is', { count: 38 }], ['draws_card', { seat: 0, card: '1' }])).toMatchObject({
+      turn: 1,
+      count: 38,
+    });
   });
 
-  it('lays a card down', () => {
-    const after = tell('plays', { seat: 0, card: '4', count: 33 });
-    expect(after).toMatchObject({ count: 33, hand: ['2', 'risk'], hand_sizes: [2, 4], discard: ['3', '4'] });
-    expect(tell('plays_pass', { seat: 1, count: 29 })).toMatchObject({
-      count: 29,
-      known: [[], []],
-      hand_sizes: [3, 3],
+  it('deals again when nobody holds a number', () => {
+    const deal: [string, object][] = [
+      ['deals', { seat: 1, round: 2 }],
+      ['cannot_start', { seat: 0 }],
+    ];
+    expect(tell(...deal)).toMatchObject({ turn: 1, veiled: [4, 0], hand_sizes: [4, 4], draw_size: 46 });
+    expect(tell(...deal, ['cannot_start', { seat: 1 }], ['redeal', { seat: 1 }], deal[0]!)).toMatchObject({
+      turn: 0,
+      veiled: [0, 0],
+      draw_size: 46,
     });
-    expect(tell('plays_risk', { seat: 0 }).count).toBe(29);
-  });
-
-  it('moves chips and cards', () => {
-    expect(tell('pays', { seat: 1, n: 2 })).toMatchObject({ chips: [10, 8], pot: 2 });
-    expect(tell('draws_card', { seat: 0, card: '3' })).toMatchObject({
-      hand: ['2', '3', '4', 'risk'],
-      hand_sizes: [4, 4],
-      draw_size: 19,
-    });
-    expect(tell('draws', { seat: 1 })).toMatchObject({ hand: VIEW.hand, hand_sizes: [3, 5], draw_size: 19 });
-    expect(tell('turns_discard', { n: 31 })).toMatchObject({ discard: [], draw_size: 31 });
   });
 
   it('leaves the table as it is for lines that change nothing to see', () => {
-    expect(tell('crosses', { seat: 0, frontier: 30 })).toBe(VIEW);
+    expect(tell(['crosses', { seat: 0, frontier: 30 }])).toBe(VIEW);
   });
 });

@@ -1,4 +1,4 @@
-"""Tables drawn short for the cases, and a hand to play them with.
+"""Tables drawn short for the cases, and short words for what they ask (tests/cases.py has the rest).
 
     table('''
         count 29, turn B, counterclockwise
@@ -12,16 +12,12 @@ is the whole table: what the sketch does not say has its usual value, the chips 
 the cards that are missing in the bag. When the sketch draws the bag or the pile, they are the oldest of the discard.
 """
 
-import pytest
-
 from ludotheque.games.schnuff import GAME
 from ludotheque.games.schnuff.actions import NAMES
 from ludotheque.games.schnuff.material import DECKS
 from ludotheque.games.schnuff.view import SchnuffView
-from ludotheque.kernel.chance import Bag, Chance, Scripted
-from ludotheque.kernel.state import Action, Refused, State
-from ludotheque.kernel.story import SPECTATOR, Arg, Event
 from ludotheque.kernel.words import letter
+from tests import cases
 
 USUAL = {
     "round": "1",
@@ -38,61 +34,14 @@ FLAGS = {"counterclockwise": "direction", "first_card": "phase"}  # values that 
 CELLS = ("hand", "aside", "known", "veiled")
 
 
-class Tidy(Chance):
-    """Draws that do not matter to a case: the lowest card that is left. Its dice must be scripted."""
+class Case(cases.Case[SchnuffView]):
+    """A table of Schnuff."""
 
-    def pick(self, bag: Bag) -> int:
-        return next(kind for kind, count in enumerate(bag.counts) if count)
-
-
-class Case:
-    """A table, the story of its last decision, and short words for what a case asks of it."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.story: list[Event] = [] if state.story is None else state.story
-
-    # ------------------------------------------------------------------ playing
-
-    def play(self, seat: str, action: str, luck: str = "") -> "Case":
-        """One decision with its luck; every die must be named, draws may be left to Tidy."""
-        chance = Scripted(luck.split(), Tidy())
-        self.state.chance = chance
-        self.state.story = self.story = []
-        self.state.play(number(seat), verb(action))
-        assert chance.left() == [], "this luck was not asked for"
-        self.state.invariants()
-        return self
-
-    def refuses(self, seat: str, action: str) -> tuple[str, str]:
-        """Kind and paragraph of the refusal; nothing on the table has moved."""
-        before = GAME.diagram(self.state)
-        self.state.chance = Chance()
-        refusal = self.state.why_not(number(seat), verb(action))
-        assert refusal is not None
-        assert verb(action) not in self.state.legal(number(seat))
-        with pytest.raises(Refused) as raised:
-            self.state.play(number(seat), verb(action))
-        assert repr(raised.value.refusal) == repr(refusal)
-        assert GAME.diagram(self.state) == before
-        return refusal.kind, refusal.section
-
-    def legal(self, seat: str) -> str:
-        """What that seat may do: "1 4 pass"."""
-        actions = self.state.legal(number(seat))
-        for action in GAME.alphabet:
-            assert (self.state.why_not(number(seat), action) is None) == (action in actions)
-        return " ".join(action.text for action in actions)
-
-    # ------------------------------------------------------------------ looking
-
-    def seen(self, seat: int = SPECTATOR) -> SchnuffView:
-        view = GAME.view(self.state, seat)
-        assert isinstance(view, SchnuffView)
-        return view
+    game = GAME
+    view_type = SchnuffView
 
     def hand(self, seat: str) -> str:
-        return " ".join(self.seen(number(seat)).hand)
+        return " ".join(self.seen(seat).hand)
 
     @property
     def count(self) -> int:
@@ -102,56 +51,15 @@ class Case:
     def chips(self) -> list[int]:
         return self.seen().chips
 
-    @property
-    def turn(self) -> str:
-        """Whom the table waits for; empty when the game is over."""
-        return "".join(letter(seat) for seat in self.state.to_act())
-
-    @property
-    def ending(self) -> str:
-        """How it ended, as in a record: "last_standing B"; empty while the game goes on."""
-        outcome = self.state.outcome()
-        return "" if outcome is None else f"{outcome.ending} {''.join(letter(seat) for seat in outcome.winners)}"
-
-    def told(self, kind: str) -> list[dict[str, Arg]]:
-        """The arguments of every event of this kind in the last decision."""
-        return [event.args for event in self.story if event.kind == kind]
-
-    def kinds(self) -> list[str]:
-        return [event.kind for event in self.story]
-
     def rolled(self) -> str:
         """Who rolled what in the last decision: "B8 C7"."""
-        rolls = [event.args for event in self.story if event.kind.startswith("rolls")]
-        return " ".join(f"{letter(as_int(roll['seat']))}{roll['total']}" for roll in rolls)
-
-
-def as_int(value: Arg) -> int:
-    assert isinstance(value, int)
-    return value
-
-
-def number(seat: str) -> int:
-    return ord(seat) - ord("A")
-
-
-def verb(text: str) -> Action:
-    action = GAME.action(text)
-    assert action is not None, f"{text!r} is no action"
-    return action
-
-
-def start(seats: int, luck: str, **options: str) -> Case:
-    """A game from its first roll; what the script leaves open falls to Tidy."""
-    chance = Scripted(luck.split(), Tidy())
-    dealt = Case(GAME.start(seats, options, chance, True))
-    assert chance.left() == [], "this luck was not asked for"
-    return dealt
+        rolls = [(event.args["seat"], event.args["total"]) for event in self.story if event.kind.startswith("rolls")]
+        return " ".join(f"{letter(seat)}{total}" for seat, total in rolls if isinstance(seat, int))
 
 
 def table(sketch: str, **options: str) -> Case:
     """The table that a sketch shows."""
-    return Case(GAME.position(diagram(sketch, options)))
+    return Case.at(diagram(sketch, options))
 
 
 def diagram(sketch: str, options: dict[str, str]) -> str:

@@ -32,7 +32,7 @@ def test_s1_on_the_frontier_is_free_and_above_it_costs(before: int, card: str, f
         B 10: 1 2 3 4
         C 10: 1 2 3 4
     """)
-    drawn.play("A", card)
+    drawn.play(f"A {card}")
     assert drawn.chips == [10 - fee, 10, 10]
     assert drawn.seen().pot == fee
     assert drawn.told("crosses") == ([{"seat": 0, "frontier": 30 * fee}] if fee else [])
@@ -47,7 +47,7 @@ def test_s1_the_way_down_is_free(before: int) -> None:
         A 10: risk 2 3 4
         B 10: 1 2 3 4
     """)
-    drawn.play("A", "risk", "d3 d3")
+    drawn.play("A risk ~ d3 d3")
     assert drawn.count == before - 6
     assert drawn.chips == [10, 10]
 
@@ -60,7 +60,7 @@ def test_s2_whose_roll_crosses_pays_and_nobody_else() -> None:
         B 10: risk 2 2 2
         C 10: 3 3 3 3
     """)
-    drawn.play("B", "risk", "d3 d4")
+    drawn.play("B risk ~ d3 d4")
     assert drawn.count == 62
     assert drawn.chips == [10, 8, 10]
     assert drawn.turn == "A"
@@ -74,9 +74,9 @@ def test_s3_crossing_again_costs_again() -> None:
         B 10: risk 1 1 1
         C 10: 4 4 4 4
     """)
-    assert drawn.play("A", "2").chips == [9, 10, 10]
-    assert drawn.play("B", "risk", "d1 d1").count == 29
-    assert drawn.play("C", "4").chips == [9, 10, 9]
+    assert drawn.play("A 2").chips == [9, 10, 10]
+    assert drawn.play("B risk ~ d1 d1").count == 29
+    assert drawn.play("C 4").chips == [9, 10, 9]
     assert drawn.count == 33
 
 
@@ -88,7 +88,7 @@ def test_s4_the_longest_step_crosses_one_frontier_at_the_most(before: int) -> No
         A 10: risk 2 3 4
         B 10: 1 2 3 4
     """)
-    drawn.play("A", "risk", "d6 d6")
+    drawn.play("A risk ~ d6 d6")
     assert len(drawn.told("crosses")) <= 1
     crossed = [frontier for frontier in (30, 60, 90) if before <= frontier < before + 12]
     assert drawn.chips[0] == 10 - sum(frontier // 30 for frontier in crossed)
@@ -102,7 +102,7 @@ def test_s20_who_owes_more_than_he_has_pays_all_and_is_out() -> None:
         B 10: 1 1 1 1
         C 10: 2 2 2 2
     """)
-    drawn.play("A", "4")
+    drawn.play("A 4")
     assert drawn.told("pays") == [{"seat": 0, "n": 2}]
     assert drawn.chips == [0, 10, 10]
     assert drawn.seen().status == ["out", "playing", "playing"]
@@ -117,7 +117,7 @@ def test_s34_paid_chips_never_come_back() -> None:
         C 9: 2 2 2 2
     """)
     assert drawn.seen().pot == 4
-    drawn.play("A", "4")
+    drawn.play("A 4")
     assert drawn.seen().round == 2
     assert drawn.chips == [4, 10, 9]
     assert drawn.seen().pot == 7
@@ -133,7 +133,7 @@ def test_beyond_90_the_round_is_over_and_all_cards_are_dealt_anew() -> None:
         D 10: 2 2 2 2
         discard 4 4 4
     """)
-    drawn.play("A", "3")
+    drawn.play("A 3")
     seen = drawn.seen()
     assert drawn.told("round_over") == [{"round": 1}]
     assert (seen.round, seen.count, seen.phase, seen.discard) == (2, 0, "first_card", [])
@@ -149,7 +149,7 @@ def test_exactly_90_the_round_goes_on() -> None:
         A 10: 2 3 3 3
         B 10: 1 1 1 1
     """)
-    drawn.play("A", "2")
+    drawn.play("A 2")
     assert (drawn.seen().round, drawn.count, drawn.turn) == (1, 90, "B")
 
 
@@ -161,10 +161,10 @@ def test_s26_a_new_round_goes_clockwise_again() -> None:
         B 10: 1 1 1 1
         C 10: 2 2 2 2
     """)
-    drawn.play("A", "3")
+    drawn.play("A 3")
     assert drawn.seen().direction == 1
     assert (drawn.seen().dealer, drawn.turn) == (1, "C")
-    assert drawn.play("C", "1").turn == "A"
+    assert drawn.play("C 1").turn == "A"
 
 
 def test_s27_the_deal_goes_left_past_those_who_are_out() -> None:
@@ -176,7 +176,7 @@ def test_s27_the_deal_goes_left_past_those_who_are_out() -> None:
         C 10: 1 1 1 1
         D 10: 2 2 2 2
     """)
-    drawn.play("D", "2")
+    drawn.play("D 2")
     assert (drawn.seen().dealer, drawn.turn) == (2, "D")
 
 
@@ -189,6 +189,6 @@ def test_s27_a_dealer_who_goes_out_hands_the_deal_on_just_the_same() -> None:
         C 10: 2 2 2 2
         D 0 out
     """)
-    drawn.play("B", "1")
+    drawn.play("B 1")
     assert (drawn.seen().dealer, drawn.turn) == (2, "A")
     assert drawn.seen().hand_sizes == [4, 0, 4, 0]

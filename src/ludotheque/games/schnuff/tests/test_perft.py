@@ -1,28 +1,10 @@
-"""How many ways lead from a position, decisions and luck together: counted once, and they must not change unnoticed.
-
-A leaf is a way of exactly `depth` decisions, or of fewer when the game is over by then. All seats that may act count,
-so a late draw (§6.2) is one way beside the next player's cards.
-"""
+"""How many ways lead from a position, decisions and luck together; a late draw (§6.2) is one way beside the next
+player's cards."""
 
 import pytest
 
 from ludotheque.games.schnuff.tests.table import table
-from ludotheque.kernel.game import branches
-from ludotheque.kernel.state import State
-
-
-def perft(state: State, depth: int) -> int:
-    if depth == 0 or not state.to_act():
-        return 1
-    leaves = 0
-    for seat in range(state.seats):
-        for action in state.legal(seat):
-            for weight, total, _, after in branches(state, seat, action):
-                assert 0 < weight <= total
-                after.invariants()
-                leaves += perft(after, depth - 1)
-    return leaves
-
+from tests.cases import perft
 
 # By hand: one kind of card to play, and one of two to draw, a 3 or a 4: 2 ways, then 2 x 2. From then on whoever plays
 # holds two kinds, the old one and the one he drew, and draws one of two again: 4 ways a turn. 4 x 4 = 16, 16 x 4 = 64.

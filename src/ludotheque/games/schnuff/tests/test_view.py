@@ -5,22 +5,16 @@ shown (§5.7), and that a starter who was passed over held special cards only (�
 """
 
 from ludotheque.games.schnuff import GAME
-from ludotheque.games.schnuff.tests.table import start, table
+from ludotheque.games.schnuff.tests.table import Case, table
 from ludotheque.games.schnuff.view import SchnuffView
 from ludotheque.kernel.chance import Seeded
-from ludotheque.kernel.story import SPECTATOR
 
 SPECIAL = {"pass", "reverse", "snap", "risk", "schnuff"}
 
 
-def guessed_hands(seen: SchnuffView, seat: int, times: int = 60) -> list[list[str]]:
+def guessed_hands(seen: SchnuffView, seat: str, times: int = 60) -> list[list[str]]:
     """That seat's hand as somebody who sees this might imagine it."""
-    hands = []
-    for seed in range(times):
-        view = GAME.view(GAME.guess(seen, Seeded(seed)), seat)
-        assert isinstance(view, SchnuffView)
-        hands.append(view.hand)
-    return hands
+    return [Case(GAME.guess(seen, Seeded(seed))).seen(seat).hand for seed in range(times)]
 
 
 def test_s29_what_is_drawn_from_a_turned_pile_is_known() -> None:
@@ -30,13 +24,13 @@ def test_s29_what_is_drawn_from_a_turned_pile_is_known() -> None:
         B 10: 3 2 2 2
         pile snap risk 4
     """)
-    drawn.play("A", "2")
+    drawn.play("A 2")
     assert drawn.told("draws_known") == [{"seat": 0, "card": "snap"}]
     assert drawn.told("draws") == []
-    for seat in (SPECTATOR, 0, 1):
+    for seat in "-AB":
         assert drawn.seen(seat).known == [["snap"], []]
         assert drawn.seen(seat).pile == ["risk", "4"]
-    assert all("snap" in hand for hand in guessed_hands(drawn.seen(1), 0))
+    assert all("snap" in hand for hand in guessed_hands(drawn.seen("B"), "A"))
 
 
 def test_s29_a_known_card_that_is_played_is_known_no_longer() -> None:
@@ -45,7 +39,7 @@ def test_s29_a_known_card_that_is_played_is_known_no_longer() -> None:
         A 10: snap 1 1 1 | known snap
         B 10: 3 2 2 2
     """)
-    drawn.play("A", "snap", "pass")
+    drawn.play("A snap ~ pass")
     assert drawn.seen().known == [[], []]
 
 
@@ -55,37 +49,37 @@ def test_s29_an_unknown_twin_cannot_be_told_from_a_known_card() -> None:
         A 10: 1 1 2 3 | known 1
         B 10: 3 2 2 2
     """)
-    drawn.play("A", "1", "4")
+    drawn.play("A 1 ~ 4")
     assert drawn.seen().known[0] == []
     drawn = table("""
         A 10: 1 1 2 3 | known 1 1
         B 10: 3 2 2 2
     """)
-    drawn.play("A", "1", "4")
+    drawn.play("A 1 ~ 4")
     assert drawn.seen().known[0] == ["1"]
 
 
 def test_s10_a_starter_who_was_passed_over_holds_special_cards_only() -> None:
     """§3.2: everybody knows it, though not which."""
-    begun = start(3, "d6 d6 d1 d1 d1 d2 pass pass snap risk 3 4 4 4 1 1 1 1")
+    begun = Case.start(3, "d6 d6 d1 d1 d1 d2 pass pass snap risk 3 4 4 4 1 1 1 1")
     assert begun.turn == "C"
-    for seat in (SPECTATOR, 0, 2):
+    for seat in "-AC":
         seen = begun.seen(seat)
         assert seen.veiled == [0, 4, 0]
         assert seen.known[1] == []
-        hands = guessed_hands(seen, 1)
+        hands = guessed_hands(seen, "B")
         assert all(SPECIAL.issuperset(hand) for hand in hands)
         assert len({tuple(hand) for hand in hands}) > 1
 
 
 def test_s10_each_special_card_played_leaves_one_fewer() -> None:
     """§3.2: a number played afterwards was drawn later and changes nothing."""
-    begun = start(3, "d6 d6 d1 d1 d1 d2 pass pass snap risk 3 4 4 4 1 1 1 1")
-    begun.play("C", "3").play("A", "1").play("B", "pass", "4")
+    begun = Case.start(3, "d6 d6 d1 d1 d1 d2 pass pass snap risk 3 4 4 4 1 1 1 1")
+    begun.play("C 3", "A 1", "B pass ~ 4")
     assert begun.seen().veiled == [0, 3, 0]
-    begun.play("C", "4").play("A", "1").play("B", "4", "2")
+    begun.play("C 4", "A 1", "B 4 ~ 2")
     assert begun.seen().veiled == [0, 3, 0]
-    assert all(len([card for card in hand if card in SPECIAL]) >= 3 for hand in guessed_hands(begun.seen(0), 1))
+    assert all(len([card for card in hand if card in SPECIAL]) >= 3 for hand in guessed_hands(begun.seen("A"), "B"))
 
 
 def test_s10_a_known_special_card_is_not_one_of_the_veiled() -> None:
@@ -94,21 +88,21 @@ def test_s10_a_known_special_card_is_not_one_of_the_veiled() -> None:
         A 10: pass pass snap 1 | known pass | veiled 2
         B 10: 3 2 2 2
     """)
-    drawn.play("A", "pass", "4")
+    drawn.play("A pass ~ 4")
     assert (drawn.seen().known[0], drawn.seen().veiled[0]) == ([], 2)
 
 
 def test_s9_whoever_opens_holds_a_number() -> None:
     """§3.2: he was not passed over, and every guess gives him one."""
-    begun = start(3, "d6 d6 d1 d1 d1 d2 1 pass snap risk")
+    begun = Case.start(3, "d6 d6 d1 d1 d1 d2 1 pass snap risk")
     assert begun.turn == "B"
     assert begun.seen().veiled == [0, 0, 0]
-    assert all(not SPECIAL.issuperset(hand) for hand in guessed_hands(begun.seen(0), 1, 300))
+    assert all(not SPECIAL.issuperset(hand) for hand in guessed_hands(begun.seen("A"), "B", 300))
 
 
 def test_s9_after_the_opening_the_rest_of_the_hand_is_anybodys_guess() -> None:
     """§3.2"""
-    begun = start(3, "d6 d6 d1 d1 d1 d2 1 pass snap risk").play("B", "1", "risk")
+    begun = Case.start(3, "d6 d6 d1 d1 d1 d2 1 pass snap risk").play("B 1 ~ risk")
     assert begun.seen().known == [[], [], []]
     assert begun.seen().veiled == [0, 0, 0]
 
@@ -120,9 +114,9 @@ def test_s13_a_stuck_hand_is_seen_by_all() -> None:
         A 10: schnuff schnuff | veiled 2
         B 10: 3 3 3 3
     """)
-    drawn.play("A", "stuck", "2")
-    assert (drawn.seen(1).known[0], drawn.seen(1).veiled[0]) == (["schnuff"], 0)
-    assert all("schnuff" in hand for hand in guessed_hands(drawn.seen(1), 0))
+    drawn.play("A stuck ~ 2")
+    assert (drawn.seen("B").known[0], drawn.seen("B").veiled[0]) == (["schnuff"], 0)
+    assert all("schnuff" in hand for hand in guessed_hands(drawn.seen("B"), "A"))
 
 
 def test_s13_a_stuck_hand_that_is_kept_is_known_whole() -> None:
@@ -135,9 +129,9 @@ def test_s13_a_stuck_hand_that_is_kept_is_known_whole() -> None:
         """,
         stuck="skip",
     )
-    drawn.play("A", "stuck")
-    assert drawn.seen(1).known[0] == ["schnuff", "schnuff"]
-    assert guessed_hands(drawn.seen(1), 0, 5) == [["schnuff", "schnuff"]] * 5
+    drawn.play("A stuck")
+    assert drawn.seen("B").known[0] == ["schnuff", "schnuff"]
+    assert guessed_hands(drawn.seen("B"), "A", 5) == [["schnuff", "schnuff"]] * 5
 
 
 def test_s21_what_was_known_of_a_hand_is_known_of_it_aside() -> None:
@@ -148,11 +142,9 @@ def test_s21_what_was_known_of_a_hand_is_known_of_it_aside() -> None:
         B 10: 1 1 1 1
         C 10: 1 1 1 2
     """)
-    drawn.play("A", "4")
-    assert drawn.seen(1).known[0] == ["snap"]
-    guess = GAME.view(GAME.guess(drawn.seen(1), Seeded(5)), 0)
-    assert isinstance(guess, SchnuffView)
-    assert "snap" in guess.aside
+    drawn.play("A 4")
+    assert drawn.seen("B").known[0] == ["snap"]
+    assert "snap" in Case(GAME.guess(drawn.seen("B"), Seeded(5))).seen("A").aside
 
 
 def test_a_new_deal_forgets_everything() -> None:
@@ -163,7 +155,7 @@ def test_a_new_deal_forgets_everything() -> None:
         B 10: pass 1 1 1 | veiled 1
         pile 2 3
     """)
-    drawn.play("A", "4")
+    drawn.play("A 4")
     seen = drawn.seen()
     assert (seen.known, seen.veiled, seen.pile) == ([[], []], [0, 0], [])
     assert seen.draw_size == 46
