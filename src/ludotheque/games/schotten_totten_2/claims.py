@@ -4,6 +4,7 @@ from ludotheque.games.schotten_totten_2.actions import CLAIM, COLOURS, NAMES, TI
 from ludotheque.games.schotten_totten_2.formations import (
     COLOUR,
     COLOUR_RUN,
+    CONDITION_NAMES,
     LOWEST,
     NONE,
     RUN,
@@ -16,6 +17,7 @@ from ludotheque.games.schotten_totten_2.formations import (
 from ludotheque.games.schotten_totten_2.prover import BETTER, FIRST, TOO_FEW, Verdict, judge
 from ludotheque.games.schotten_totten_2.state import ATTACK, DEFENCE, DRAW_CARD, END_TURN, OPENING, PLAY_CARD, Table
 from ludotheque.kernel.state import Action
+from ludotheque.kernel.story import Arg
 
 
 class Claims(Table):
@@ -50,7 +52,11 @@ class Claims(Table):
         """§4.2, §4.3: the claim, and in three lines at the most why it holds."""
         verdict = self.judge_claim(tile)
         asked = self.asked(tile)
-        self.tell("claims", {"seat": seat, "tile": tile, "cards": names_of(self.wall[ATTACK][tile])})
+        beneath = self.options.damaged[tile]
+        args: dict[str, Arg] = {"seat": seat, "tile": tile, "cards": names_of(self.wall[ATTACK][tile])}
+        args["asks"] = beneath.cards
+        args["condition"] = CONDITION_NAMES[beneath.condition]
+        self.tell("claims", args)
         mine, total = kind_of(verdict.mine, asked), total_of(verdict.mine, asked)
         if verdict.how == TOO_FEW:
             missing = asked.cards - len(self.wall[DEFENCE][tile])

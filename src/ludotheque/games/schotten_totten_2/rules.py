@@ -19,6 +19,7 @@ from ludotheque.games.schotten_totten_2.actions import (
     strength_of,
 )
 from ludotheque.games.schotten_totten_2.claims import Claims, names_of
+from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES
 from ludotheque.games.schotten_totten_2.state import (
     ATTACK,
     BETRAY_CARD,
@@ -44,7 +45,7 @@ from ludotheque.games.schotten_totten_2.state import (
     Result,
     Table,
 )
-from ludotheque.kernel.story import SPECTATOR
+from ludotheque.kernel.story import SPECTATOR, Arg
 
 PHASES_OF: Final = {  # §7.4: what each action card asks
     REDEPLOYMENT: [REDEPLOY_CARD, REDEPLOY_TO],
@@ -64,7 +65,7 @@ class Rules(Claims):
 
     def begin_game(self) -> None:
         """§2.2, §2.3, §7.1: the wall is whole, hands are dealt, the Attacker begins."""
-        self.tell("siege_begins", {"attacker": self.attacker, "defender": 1 - self.attacker})
+        self.tell_beginning()
         for seat in (self.attacker, 1 - self.attacker):
             for _ in range(self.options.hand_size):
                 self.hands[seat].append(self.chance.draw(self.deck))
@@ -73,12 +74,22 @@ class Rules(Claims):
                 self.tell("is_dealt", {"seat": seat, "cards": names_of(self.hands[seat])}, [seat])
         self.begin_turn(self.attacker)
 
+    def tell_beginning(self) -> None:
+        """Who is who, and what a whole wall asks for."""
+        if self.story is not None:
+            args: dict[str, Arg] = {"attacker": self.attacker, "defender": 1 - self.attacker}
+            args["n"] = self.options.hand_size
+            args["asks"] = [asked.cards for asked in self.options.intact]
+            args["conditions"] = [CONDITION_NAMES[asked.condition] for asked in self.options.intact]
+            self.tell("siege_begins", args)
+
     # ------------------------------------------------------------------ §3 A turn
 
     def begin_turn(self, seat: int) -> None:
         """§3.1, §6.3 (T13, T34): a Defender whose formations are all complete has won before he begins."""
         self.turn = seat
         self.phase = OPENING
+        self.tell("turn", {"seat": seat})
         if self.side_of(seat) == DEFENCE and not self.has_room_somewhere(DEFENCE):
             self.finish_game("all_complete", DEFENCE)
 
@@ -209,7 +220,7 @@ class Rules(Claims):
             margin = TILES - sum(self.damaged) + self.cauldrons
         winner = self.seat_of(side)
         self.results.append(Result(ending, winner, side, margin))
-        self.tell("siege_over", {"winner": winner, "ending": ending})
+        self.tell("siege_over", {"winner": winner, "ending": ending, "side": side, "n": margin})
         if self.options.match and len(self.results) == 1:
             self.swap_roles()
             return
@@ -330,8 +341,11 @@ class Rules(Claims):
         """§7.4 (T23, T38): three cards each, chosen in secret; when both have chosen, they change hands at once."""
         self.giving[seat].append(card)
         self.giving[seat].sort()
+        self.tell("sets_aside", {"seat": seat, "card": NAMES[card]}, [seat])
         if len(self.giving[0]) == EXCHANGED and len(self.giving[1]) == EXCHANGED:
             self.swap_hands()
+        elif len(self.giving[seat]) == EXCHANGED:
+            self.tell("is_ready", {"seat": seat})
 
     def swap_hands(self) -> None:
         for seat in range(2):

@@ -73,8 +73,8 @@ def test_six_cards_each() -> None:
     assert dealt.hand("B") == "B6 B7 B8 B9 B10 B11"
     assert dealt.seen().hand_sizes == [6, 6]
     assert dealt.seen().deck_size == 48
-    assert dealt.heard(0) == dealt.heard(1) == ["siege_begins", "is_dealt"]
-    assert dealt.heard(SPECTATOR) == ["siege_begins"]
+    assert dealt.heard(0) == dealt.heard(1) == ["siege_begins", "is_dealt", "turn"]
+    assert dealt.heard(SPECTATOR) == ["siege_begins", "turn"]
 
 
 def test_the_wall_is_whole() -> None:
@@ -276,8 +276,8 @@ def test_t32_the_house_draws_when_there_is_nothing_to_choose() -> None:
     """§3.3"""
     case = table("A: B5").play("A", "B5 1", "G7")
     assert case.turn == "B"
-    assert case.heard(0) == ["plays", "draws_card"]
-    assert case.heard(1) == case.heard(SPECTATOR) == ["plays", "draws"]
+    assert case.heard(0) == ["plays", "draws_card", "turn"]
+    assert case.heard(1) == case.heard(SPECTATOR) == ["plays", "draws", "turn"]
 
 
 def test_t32_a_claim_comes_before_the_draw() -> None:
@@ -293,7 +293,7 @@ def test_t32_after_the_last_claim_the_house_draws() -> None:
     """§3.3"""
     case = table("4: R11 /\nA: R10").play("A", "R10 4").play("A", "claim 4", "G7")
     assert case.turn == "B"
-    assert case.kinds()[-2:] == ["draws_card", "draws"]
+    assert case.kinds()[-3:] == ["draws_card", "draws", "turn"]
 
 
 def test_t36_an_attacker_who_could_claim_ends_his_turn_himself() -> None:
@@ -308,7 +308,7 @@ def test_t36_an_attacker_who_could_claim_ends_his_turn_himself() -> None:
     assert case.refuses("A", "to 1") == ("nothing_asks_for_it", "§7.4")
     assert case.refuses("B", "end") == ("not_your_turn", "§3.1")
     case.play("A", "end")
-    assert (case.turn, case.kinds(), case.told("ends_turn")) == ("B", ["ends_turn"], [{"seat": 0}])
+    assert (case.turn, case.kinds(), case.told("ends_turn")) == ("B", ["ends_turn", "turn"], [{"seat": 0}])
     assert case.tile(4) == "R11 R10 /"
 
 
@@ -353,7 +353,7 @@ def test_t11_a_fourth_damaged_tile_wins() -> None:
     """§6.1, §4.4"""
     case = table("1!: /\n2!: /\n7!: /\n4: R10 R11 /").play("A", "claim 4")
     assert case.ending == "four_tiles A"
-    assert case.told("siege_over") == [{"winner": 0, "ending": "four_tiles"}]
+    assert case.told("siege_over") == [{"winner": 0, "ending": "four_tiles", "side": 0, "n": 46}]
     assert case.turn == ""
 
 

@@ -41,8 +41,8 @@ def test_t25_draw_from_either_pile() -> None:
     assert case.legal("A") == "draw, draw tactics"
     case.play("A", "draw tactics", "spy")
     assert "spy" in case.hand("A")
-    assert case.heard(0) == ["draws_card"]
-    assert case.heard(1) == case.heard(SPECTATOR) == ["draws_tactics"]
+    assert case.heard(0) == ["draws_card", "turn"]
+    assert case.heard(1) == case.heard(SPECTATOR) == ["draws_tactics", "turn"]
     case.play("B", case.state.legal(1)[0].text).play("B", "draw", "G7")
     assert "G7" in case.hand("B")
 
@@ -411,6 +411,7 @@ def test_t23_exchange() -> None:
     for card in ("R1", "joker", "R3"):
         case.play("A", f"give {card}")
     assert case.turn == "B"
+    assert (case.heard(0), case.heard(1)) == (["sets_aside", "is_ready"], ["is_ready"])
     assert case.seen(1).ready == [0] and case.seen(1).known == []
     assert case.hand("A") == "R1 R2 R3 R4 R5 joker"
     for card in ("B6", "B5", "B4"):
@@ -426,7 +427,8 @@ def test_t23_each_knows_three_cards_of_the_other() -> None:
     for seat, cards in (("A", ("R1", "R2", "R3")), ("B", ("B1", "B2", "spy"))):
         for card in cards:
             case.play(seat, f"give {card}")
-    assert case.heard(0) == case.heard(1) == ["gives", "gives"]
+    assert case.heard(0) == ["gives", "gives"]
+    assert case.heard(1) == ["sets_aside", "gives", "gives"]
     assert case.heard(SPECTATOR) == ["gives_unseen", "gives_unseen"]
     assert [event["n"] for event in case.told("gives_unseen")] == [1, 0]
     assert case.seen(0).known == ["R1", "R2", "R3"] and case.seen(0).known_to_other == ["B1", "B2", "spy"]
