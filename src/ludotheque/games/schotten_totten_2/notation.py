@@ -22,9 +22,8 @@ What does not lie anywhere is in the piles. The number after a side's cards says
 many of the cards that Support returned A and B can have drawn.
 """
 
-from ludotheque.games.schotten_totten_2.actions import KINDS, NAMES, SIEGE, TACTICS_COUNTS, TILES
-from ludotheque.games.schotten_totten_2.claims import names_of
-from ludotheque.games.schotten_totten_2.promise import Siege
+from ludotheque.games.schotten_totten_2.actions import KINDS, NAMES, SIEGE, TACTICS_COUNTS, TILES, names_of
+from ludotheque.games.schotten_totten_2.rules import Siege
 from ludotheque.games.schotten_totten_2.state import NOTHING, PHASE_NAMES, Options, Result
 from ludotheque.games.schotten_totten_2.view import SiegeView
 from ludotheque.kernel.chance import Chance

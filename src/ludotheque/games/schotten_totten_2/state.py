@@ -104,7 +104,7 @@ class Result:
 
 
 class Table(State):
-    """The things on the table; `rules.Rules` adds what may be done with them."""
+    """The things on the table; `rules.Siege` adds what happens to them."""
 
     def __init__(self, options: Options, chance: Chance) -> None:
         super().__init__(2, chance)

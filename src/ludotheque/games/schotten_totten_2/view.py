@@ -9,10 +9,10 @@ from ludotheque.games.schotten_totten_2.actions import (
     TACTICS_COUNTS,
     TACTICS_NAMES,
     is_tactics,
+    names_of,
 )
-from ludotheque.games.schotten_totten_2.claims import names_of
 from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES
-from ludotheque.games.schotten_totten_2.promise import Siege
+from ludotheque.games.schotten_totten_2.rules import Siege
 from ludotheque.games.schotten_totten_2.state import EXCHANGE_CARDS, EXCHANGED, NOTHING, PHASE_NAMES, Options, Result
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.game import View
