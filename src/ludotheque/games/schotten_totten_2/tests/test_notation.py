@@ -26,7 +26,7 @@ def test_a_diagram_reads_back(sketch: str) -> None:
 
 
 def test_a_finished_siege_reads_back() -> None:
-    case = table("2!: R11 B11 /").play("A", "claim 2")
+    case = table("2!: R11 B11 /").play("A claim 2")
     text = GAME.diagram(case.state)
     assert "ending breach A\n" in text and "result breach A attack" in text
     assert repr(GAME.position(text).outcome()) == repr(case.state.outcome())
