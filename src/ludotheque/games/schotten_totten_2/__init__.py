@@ -5,7 +5,7 @@ from pathlib import Path
 from ludotheque.games.schotten_totten_2 import bot, notation
 from ludotheque.games.schotten_totten_2 import view as views
 from ludotheque.games.schotten_totten_2.actions import ALPHABET
-from ludotheque.games.schotten_totten_2.promise import setup
+from ludotheque.games.schotten_totten_2.rules import setup
 from ludotheque.games.schotten_totten_2.state import ENDINGS
 from ludotheque.kernel.game import Ending, Game, Option
 

@@ -61,6 +61,10 @@ def is_tactics(card: int) -> bool:
     return card >= SIEGE
 
 
+def names_of(cards: list[int]) -> list[str]:
+    return [NAMES[card] for card in cards]
+
+
 class Play(Action):
     """Put a Siege card or an elite troop before a tile (§3.2, §7.3)."""
 

@@ -1,4 +1,4 @@
-"""What a formation is worth (§5).
+"""§5 Formations: what a formation is worth.
 
 A worth is one whole number, larger is better: a hundred for each step of the type, plus the total. On a tile
 that asks for the lowest sum it is a hundred minus the sum. Elite troops take whatever serves their owner best (T18).

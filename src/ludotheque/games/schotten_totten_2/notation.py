@@ -22,13 +22,13 @@ What does not lie anywhere is in the piles. The number after a side's cards says
 many of the cards that Support returned A and B can have drawn.
 """
 
-from ludotheque.games.schotten_totten_2.actions import KINDS, NAMES, SIEGE, TACTICS_COUNTS, TILES
-from ludotheque.games.schotten_totten_2.claims import names_of
-from ludotheque.games.schotten_totten_2.promise import Siege
-from ludotheque.games.schotten_totten_2.state import NOTHING, PHASE_NAMES, Options, Result
-from ludotheque.games.schotten_totten_2.view import SiegeView
+from ludotheque.games.schotten_totten_2.actions import KINDS, NAMES, SIEGE, TACTICS_COUNTS, TILES, names_of
+from ludotheque.games.schotten_totten_2.rules import Siege
+from ludotheque.games.schotten_totten_2.state import NOTHING, Options, Result
+from ludotheque.games.schotten_totten_2.view import OPEN, SiegeView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
+from ludotheque.kernel.fields import read_fields, write_fields
 from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.words import letter
 
@@ -42,13 +42,7 @@ def diagram(table: Siege) -> str:
     lines = ["schotten_totten_2"]
     lines += [f"option {name} {value}" for name, value in table.options.values.items()]
     lines += [f"result {one.ending} {letter(one.winner)} {SIDES[one.side]} {one.margin}" for one in table.results]
-    lines += [
-        f"attacker {letter(table.attacker)}",
-        f"phase {PHASE_NAMES[table.phase]}",
-        f"turn {letter(table.turn)}",
-        f"clock {table.clock}",
-        f"cauldrons {table.cauldrons}",
-    ]
+    lines += write_fields(OPEN, table)
     if table.ending:
         lines.append(" ".join(["ending", table.ending, *[letter(seat) for seat in table.winners]]))
     for tile in range(TILES):
@@ -106,18 +100,10 @@ def read_public(reader: Reader, table: Siege) -> None:
         side = reader.one_of(words[2], SIDES)
         ending = ENDINGS[side][reader.one_of(words[0], ENDINGS[side])]
         table.results.append(Result(ending, reader.one_of(words[1], SEATS), side, reader.whole(words[3])))
-    table.attacker = read_player(reader, "attacker")
-    table.phase = reader.one_of(reader.take("phase"), PHASE_NAMES)
-    table.turn = read_player(reader, "turn")
-    table.clock = reader.whole(reader.take("clock"))
-    table.cauldrons = reader.whole(reader.take("cauldrons"))
+    read_fields(OPEN, reader, table)
     if reader.next_is("ending"):
         table.ending, _, winners = reader.take("ending").partition(" ")
         table.winners = [reader.one_of(winner, SEATS) for winner in winners.split()]
-
-
-def read_player(reader: Reader, key: str) -> int:
-    return reader.one_of(reader.take(key), SEATS)
 
 
 def read_cards(reader: Reader, text: str) -> list[int]:

@@ -1,4 +1,4 @@
-"""What a side can still make before a tile, and how likely it is: rough odds for the rules of thumb.
+"""§5 Formations: what a side can still make before a tile, and how likely it is, for the bot's rules of thumb.
 
 Odds are whole numbers out of a thousand. A *prospect* is a formation and the odds of getting there, as one number:
 its worth times SCALE plus the odds. Cards are bits of one large number, so that a run is one mask.

@@ -1,4 +1,4 @@
-"""Does the Attacker's formation stand against everything? (§4.2, §4.3)
+"""§4.2, §4.3: does the Attacker's formation stand against everything?
 
 A pure function of what lies open: the two formations, what the tile asks for, and which Siege cards nobody has
 seen. It never tries completions one by one: for each type, strongest first, the best completion of that type is

@@ -1,7 +1,11 @@
-"""The rules of Schotten Totten 2, chapter by chapter as in rulebook.en.md; § and T numbers are its own."""
+"""The rules of Schotten Totten 2, chapter by chapter as in rulebook.en.md; § and T numbers are its own.
+
+What may be done stands in `legality`, whether a claim holds in `claims`: here is what happens, and in which order.
+"""
 
 from typing import Final
 
+from ludotheque.games.schotten_totten_2 import legality
 from ludotheque.games.schotten_totten_2.actions import (
     DESERTION,
     EXCHANGE,
@@ -14,11 +18,27 @@ from ludotheque.games.schotten_totten_2.actions import (
     SUPPORT,
     TILES,
     TREACHERY,
+    Cauldron,
+    Claim,
+    DrawSiege,
+    DrawTactics,
+    End,
+    Give,
+    PickMine,
+    PickTheirs,
+    Play,
+    PlayTactics,
+    Retreat,
+    Take,
+    To,
+    ToDiscard,
     is_siege,
     is_tactics,
+    names_of,
     strength_of,
 )
-from ludotheque.games.schotten_totten_2.claims import Claims, names_of
+from ludotheque.games.schotten_totten_2.claims import claims_of, tell_claim
+from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES
 from ludotheque.games.schotten_totten_2.state import (
     ATTACK,
     BETRAY_CARD,
@@ -41,10 +61,13 @@ from ludotheque.games.schotten_totten_2.state import (
     REDEPLOY_TO,
     SUPPORT_FIRST,
     SUPPORT_SECOND,
+    Options,
     Result,
     Table,
 )
-from ludotheque.kernel.story import SPECTATOR
+from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.state import Action, Outcome, Refusal
+from ludotheque.kernel.story import SPECTATOR, Arg
 
 PHASES_OF: Final = {  # §7.4: what each action card asks
     REDEPLOYMENT: [REDEPLOY_CARD, REDEPLOY_TO],
@@ -57,14 +80,25 @@ PHASES_OF: Final = {  # §7.4: what each action card asks
 }
 
 
-class Rules(Claims):
-    """What happens, and when it may; `promise.Siege` offers it to the house."""
+def setup(seats: int, options: dict[str, str], chance: Chance, story: bool) -> "Siege":
+    """§2.1 (T35): seat A attacks in the first game."""
+    table = Siege(Options(options), chance)
+    table.story = [] if story else None
+    table.begin_game()
+    return table
+
+
+class Siege(Table):
+    """A siege, or a match of two."""
+
+    # ------------------------------------------------------------------ §1 The game and what is in the box
+    # → actions.py, material.py
 
     # ------------------------------------------------------------------ §2 Before the siege
 
     def begin_game(self) -> None:
         """§2.2, §2.3, §7.1: the wall is whole, hands are dealt, the Attacker begins."""
-        self.tell("siege_begins", {"attacker": self.attacker, "defender": 1 - self.attacker})
+        self.tell_beginning()
         for seat in (self.attacker, 1 - self.attacker):
             for _ in range(self.options.hand_size):
                 self.hands[seat].append(self.chance.draw(self.deck))
@@ -73,12 +107,22 @@ class Rules(Claims):
                 self.tell("is_dealt", {"seat": seat, "cards": names_of(self.hands[seat])}, [seat])
         self.begin_turn(self.attacker)
 
+    def tell_beginning(self) -> None:
+        """Who is who, and what a whole wall asks for."""
+        if self.story is not None:
+            args: dict[str, Arg] = {"attacker": self.attacker, "defender": 1 - self.attacker}
+            args["n"] = self.options.hand_size
+            args["asks"] = [asked.cards for asked in self.options.intact]
+            args["conditions"] = [CONDITION_NAMES[asked.condition] for asked in self.options.intact]
+            self.tell("siege_begins", args)
+
     # ------------------------------------------------------------------ §3 A turn
 
     def begin_turn(self, seat: int) -> None:
         """§3.1, §6.3 (T13, T34): a Defender whose formations are all complete has won before he begins."""
         self.turn = seat
         self.phase = OPENING
+        self.tell("turn", {"seat": seat})
         if self.side_of(seat) == DEFENCE and not self.has_room_somewhere(DEFENCE):
             self.finish_game("all_complete", DEFENCE)
 
@@ -146,7 +190,7 @@ class Rules(Claims):
 
     def draw_if_nothing_to_choose(self) -> None:
         """§3.3, §7.2 (T25, T32): at once when there is no claim to make and no second pile to draw from."""
-        if not self.claims(self.turn) and not self.tactics.size():
+        if not claims_of(self, self.turn) and not self.tactics.size():
             self.draw(self.turn, False)
 
     def draw(self, seat: int, from_tactics: bool) -> None:
@@ -172,7 +216,7 @@ class Rules(Claims):
 
         Claims rest on what lies open (T4): whether he is asked tells nothing about the card he drew.
         """
-        if not self.claims(self.turn):
+        if not claims_of(self, self.turn):
             self.begin_turn(1 - self.turn)
 
     def end_turn(self, seat: int) -> None:
@@ -181,11 +225,12 @@ class Rules(Claims):
         self.begin_turn(1 - seat)
 
     # ------------------------------------------------------------------ §4 Claiming a tile
+    # → claims.py, prover.py
 
     def claim(self, seat: int, tile: int) -> None:
         """§4.4 (T11): the tile is damaged, its cards are discarded; §6.1: a second time, or a fourth tile, wins."""
         if self.story is not None:
-            self.tell_claim(seat, tile)
+            tell_claim(self, seat, tile)
         breached = self.damaged[tile] > 0
         self.clear(ATTACK, tile)
         self.clear(DEFENCE, tile)
@@ -199,6 +244,9 @@ class Rules(Claims):
         elif self.phase == END_TURN:
             self.end_if_nothing_to_claim()
 
+    # ------------------------------------------------------------------ §5 Formations
+    # → formations.py, prospects.py
+
     # ------------------------------------------------------------------ §6 The end
 
     def finish_game(self, ending: str, side: int) -> None:
@@ -209,7 +257,7 @@ class Rules(Claims):
             margin = TILES - sum(self.damaged) + self.cauldrons
         winner = self.seat_of(side)
         self.results.append(Result(ending, winner, side, margin))
-        self.tell("siege_over", {"winner": winner, "ending": ending})
+        self.tell("siege_over", {"winner": winner, "ending": ending, "side": side, "n": margin})
         if self.options.match and len(self.results) == 1:
             self.swap_roles()
             return
@@ -236,28 +284,6 @@ class Rules(Claims):
             self.tell("wins_match", {"winner": self.winners[0], "n": margins[1], "other": margins[0]})
 
     # ------------------------------------------------------------------ §7 The tactics variant
-
-    def may_play_tactics(self, seat: int) -> bool:
-        """§7.2 (T17): at most one tactics card more than the other player."""
-        return self.tactics_played[seat] <= self.tactics_played[1 - seat]
-
-    def lacks(self, seat: int, card: int) -> str:
-        """§7.4 (T20-T22, T29): what this action card needs and does not find on the table, if anything.
-
-        The Explosion is content with any tile (T24), and everybody always has three cards for an Exchange.
-        """
-        side = self.side_of(seat)
-        if card == REDEPLOYMENT and not self.has_cards(side):
-            return "own_card"
-        if card in (DESERTION, TREACHERY) and not self.has_cards(1 - side):
-            return "their_card"
-        if card == RECRUITMENT and not self.discard:
-            return "discarded"
-        if card == SUPPORT and sum(1 for other in self.discard if is_siege(other)) < 2:
-            return "two_discarded"
-        if card in (RECRUITMENT, TREACHERY) and not self.has_room_somewhere(side):
-            return "room"
-        return ""
 
     def play_tactics(self, seat: int, card: int) -> None:
         """§7.4 (T21): an action card leaves the game as soon as it is played."""
@@ -330,8 +356,11 @@ class Rules(Claims):
         """§7.4 (T23, T38): three cards each, chosen in secret; when both have chosen, they change hands at once."""
         self.giving[seat].append(card)
         self.giving[seat].sort()
+        self.tell("sets_aside", {"seat": seat, "card": NAMES[card]}, [seat])
         if len(self.giving[0]) == EXCHANGED and len(self.giving[1]) == EXCHANGED:
             self.swap_hands()
+        elif len(self.giving[seat]) == EXCHANGED:
+            self.tell("is_ready", {"seat": seat})
 
     def swap_hands(self) -> None:
         for seat in range(2):
@@ -354,26 +383,6 @@ class Rules(Claims):
             self.tell("gives", {"seat": giver, "cards": names_of(cards)}, [0, 1])
             self.tell("gives_unseen", {"seat": giver, "n": backs}, [SPECTATOR])
 
-    def may_send_to(self, side: int, tile: int) -> bool:
-        """§7.4 (T20, T24, T29)."""
-        if self.phase == EXPLODE_TILE:
-            return True
-        if self.phase == REDEPLOY_TO and tile == self.picked_tile:
-            return False
-        return self.has_room(side, tile)
-
-    def must_pass(self, seat: int) -> bool:
-        """§7.5 (T26, T39): nothing but tactics cards in the hand, and none may be played.
-
-        Where one may be, a hand of seven tactics cards has an elite troop or the Exchange, and both find their place.
-        """
-        if self.may_play_tactics(seat):
-            return False
-        for card in self.hands[seat]:
-            if is_siege(card):
-                return False
-        return True
-
     def pass_turn(self, seat: int) -> None:
         """§7.5 (T26): nothing to play, nothing drawn.
 
@@ -382,6 +391,79 @@ class Rules(Claims):
         """
         self.tell("passes", {"seat": seat})
         self.begin_turn(1 - seat)
+
+    # ------------------------------------------------------------------ What the table promises (kernel.state)
+
+    def to_act(self) -> list[int]:
+        if self.phase == OVER:
+            return []
+        if self.phase == EXCHANGE_CARDS:
+            return [seat for seat in range(2) if len(self.giving[seat]) < EXCHANGED]
+        return [self.turn]
+
+    def legal(self, seat: int) -> list[Action]:
+        return legality.legal(self, seat)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return legality.why_not(self, seat, action)
+
+    def apply(self, seat: int, action: Action) -> None:
+        if isinstance(action, Play):
+            self.play_card(seat, action.card, action.tile)
+        elif isinstance(action, Retreat):
+            self.retreat(seat, action.tile)
+        elif isinstance(action, Cauldron):
+            self.pour_oil(seat, action.tile)
+        elif isinstance(action, Claim):
+            self.claim(seat, action.tile)
+        elif isinstance(action, (DrawSiege, DrawTactics)):
+            self.draw(seat, isinstance(action, DrawTactics))
+        elif isinstance(action, PlayTactics):
+            self.play_tactics(seat, action.card)
+        elif isinstance(action, PickMine):
+            self.pick_on_wall(self.side_of(seat), action.tile, action.place)
+        elif isinstance(action, PickTheirs):
+            self.pick_on_wall(1 - self.side_of(seat), action.tile, action.place)
+        elif isinstance(action, Take):
+            self.take_from_discard(action.card)
+        elif isinstance(action, To):
+            self.send_to(seat, action.tile)
+        elif isinstance(action, ToDiscard):
+            self.redeploy_to_discard(seat)
+        elif isinstance(action, Give):
+            self.give(seat, action.card)
+        elif isinstance(action, End):
+            self.end_turn(seat)
+        else:
+            self.pass_turn(seat)
+
+    def invariants(self) -> None:
+        super().invariants()
+        for card, phases in PHASES_OF.items():
+            assert self.phase not in phases or card in self.spent, "an action card is settled after it was played"
+            assert self.phase != phases[0] or not legality.lacks(self, self.turn, card), (
+                "an action card has found its target"
+            )
+        if self.phase == OVER:
+            assert (self.ending, self.winners) == decided(self.results), "the results say who won"
+            return
+        assert self.phase != END_TURN or claims_of(self, self.turn), "a turn without a claim ends by itself"
+        assert self.to_act(), "somebody is waited for"
+        for seat in self.to_act():
+            assert self.legal(seat), "whoever is waited for can do something"
+
+    def clone(self) -> "Siege":
+        twin = Siege(self.options, self.chance.clone())
+        self.copy_to(twin)
+        return twin
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        scores = [0, 0]
+        for result in self.results:
+            scores[result.winner] += 1
+        return Outcome(self.ending, self.winners.copy(), scores)
 
 
 def rival_of(card: int) -> int:

@@ -104,7 +104,7 @@ class Result:
 
 
 class Table(State):
-    """The things on the table; `rules.Rules` adds what may be done with them."""
+    """The things on the table; `rules.Siege` adds what happens to them."""
 
     def __init__(self, options: Options, chance: Chance) -> None:
         super().__init__(2, chance)
@@ -263,6 +263,7 @@ class Table(State):
             result = self.results[number]
             assert result.winner == (number if result.side == ATTACK else 1 - number), "the winner was on that side"
             assert result.margin >= 0, "no victory is less than narrow"
+        assert self.turn in (0, 1), "it is somebody's turn"
         if self.phase == PLAY_CARD:
             assert self.side_of(self.turn) == DEFENCE and self.cauldrons < CAULDRONS, "the Defender has poured oil"
         if self.phase in (OPENING, PLAY_CARD) and self.side_of(self.turn) == DEFENCE:

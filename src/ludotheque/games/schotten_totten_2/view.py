@@ -9,13 +9,17 @@ from ludotheque.games.schotten_totten_2.actions import (
     TACTICS_COUNTS,
     TACTICS_NAMES,
     is_tactics,
+    names_of,
 )
-from ludotheque.games.schotten_totten_2.claims import names_of
 from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES
-from ludotheque.games.schotten_totten_2.promise import Siege
+from ludotheque.games.schotten_totten_2.rules import Siege
 from ludotheque.games.schotten_totten_2.state import EXCHANGE_CARDS, EXCHANGED, NOTHING, PHASE_NAMES, Options, Result
 from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.fields import Named, Seat, Whole, show_fields, take_fields
 from ludotheque.kernel.game import View
+
+# What lies open and is plain, in the order of the diagram
+OPEN = (Seat("attacker"), Named("phase", PHASE_NAMES), Seat("turn"), Whole("clock"), Whole("cauldrons"))
 
 
 @dataclass
@@ -84,12 +88,8 @@ def view(table: Siege, seat: int) -> SiegeView:
         seat=seat,
         seats=2,
         options=dict(table.options.values),
-        attacker=table.attacker,
-        phase=PHASE_NAMES[table.phase],
-        turn=table.turn,
+        **show_fields(OPEN, table),
         ready=[other for other in (0, 1) if table.phase == EXCHANGE_CARDS and other not in waiting],
-        clock=table.clock,
-        cauldrons=table.cauldrons,
         tiles=[tile_view(table, tile) for tile in range(len(table.damaged))],
         hand=names_of(table.hands[seat]) if mine else [],
         giving=names_of(table.giving[seat]) if mine else [],
@@ -133,11 +133,7 @@ def cards_of(names: list[str]) -> list[int]:
 def guess(seen: SiegeView, chance: Chance) -> Siege:
     """A table that looks just like this from this seat; what is hidden is dealt anew."""
     table = Siege(Options(seen.options), chance)
-    table.attacker = seen.attacker
-    table.phase = PHASE_NAMES.index(seen.phase)
-    table.turn = seen.turn
-    table.clock = seen.clock
-    table.cauldrons = seen.cauldrons
+    take_fields(OPEN, seen, table)
     table.damaged = [int(tile.damaged) for tile in seen.tiles]
     table.wall = [[cards_of(tile.attack) for tile in seen.tiles], [cards_of(tile.defence) for tile in seen.tiles]]
     table.done = [[tile.attack_done for tile in seen.tiles], [tile.defence_done for tile in seen.tiles]]

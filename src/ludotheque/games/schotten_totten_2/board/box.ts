@@ -58,6 +58,7 @@ const box: Box = {
     passes: 350,
     siege_over: 500,
   },
+  turns: ['turn'],
   stage,
   prompt,
 };

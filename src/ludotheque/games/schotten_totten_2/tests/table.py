@@ -15,86 +15,24 @@ that is the whole Siege pile, and the rest are the oldest of the discard; `backs
 those are spent or, if they are elite, discarded too.
 """
 
-import pytest
-
 from ludotheque.games.schotten_totten_2 import GAME
 from ludotheque.games.schotten_totten_2.actions import NAMES, SIEGE, TACTICS_COUNTS, WALL_KINDS
 from ludotheque.games.schotten_totten_2.view import SiegeView
-from ludotheque.kernel.chance import Bag, Chance, Scripted
-from ludotheque.kernel.state import Action, Refusal, Refused, State
-from ludotheque.kernel.story import SPECTATOR, Arg, Event
-from ludotheque.kernel.words import letter
+from tests import cases
 
 USUAL = {"attacker": "A", "phase": "opening", "turn": "A", "clock": "20", "cauldrons": "3"}
 SIZES = {"intact": [3, 4, 3, 2, 3, 4, 3], "damaged": [3, 2, 3, 4, 3, 2, 3]}
 FULL_HANDS = ("opening", "play")  # in these phases
 
 
-class Tidy(Chance):
-    """Draws that do not matter to a case: the lowest card that is left."""
+class Case(cases.Case[SiegeView]):
+    """A siege."""
 
-    def pick(self, bag: Bag) -> int:
-        return next(kind for kind, count in enumerate(bag.counts) if count)
-
-
-class Case:
-    """A table, the story of its last decision, and short words for what a case asks of it."""
-
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.story: list[Event] = [] if state.story is None else state.story
-
-    # ------------------------------------------------------------------ playing
-
-    def play(self, seat: str, action: str, luck: str = "") -> "Case":
-        """One decision with its luck; draws that are not named are left to Tidy."""
-        chance = Scripted(luck.split(), Tidy())
-        self.state.chance = chance
-        self.state.story = self.story = []
-        self.state.play(number(seat), verb(action))
-        assert chance.left() == [], "this luck was not asked for"
-        self.state.invariants()
-        return self
-
-    def refusal(self, seat: str, action: str) -> Refusal:
-        """Why not; nothing on the table has moved."""
-        before = GAME.diagram(self.state)
-        self.state.chance = Chance()
-        refusal = self.state.why_not(number(seat), verb(action))
-        assert refusal is not None
-        with pytest.raises(Refused) as raised:
-            self.state.play(number(seat), verb(action))
-        assert repr(raised.value.refusal) == repr(refusal)
-        assert GAME.diagram(self.state) == before
-        return refusal
-
-    def refuses(self, seat: str, action: str) -> tuple[str, str]:
-        """Kind and paragraph of the refusal."""
-        refusal = self.refusal(seat, action)
-        return refusal.kind, refusal.section
-
-    def refusal_text(self, seat: str, action: str, language: str = "en") -> str:
-        """The refusal as that seat reads it."""
-        refusal = self.refusal(seat, action)
-        return GAME.words(language).say("refusal", refusal.kind, refusal.args, letter)
-
-    def legal(self, seat: str, verbs: str = "") -> str:
-        """What that seat may do, or those of it that begin with one of these words; by commas."""
-        actions = self.state.legal(number(seat))
-        for action in GAME.alphabet:
-            assert (self.state.why_not(number(seat), action) is None) == (action in actions)
-        texts = [action.text for action in actions]
-        return ", ".join(text for text in texts if not verbs or text.startswith(tuple(verbs.split("|"))))
-
-    # ------------------------------------------------------------------ looking
-
-    def seen(self, seat: int = SPECTATOR) -> SiegeView:
-        view = GAME.view(self.state, seat)
-        assert isinstance(view, SiegeView)
-        return view
+    game = GAME
+    view_type = SiegeView
 
     def hand(self, seat: str) -> str:
-        return " ".join(self.seen(number(seat)).hand)
+        return " ".join(self.seen(seat).hand)
 
     def tile(self, tile: int) -> str:
         """Both sides before a tile: "R1 R2 / B3"; "!" in front if it is damaged."""
@@ -106,51 +44,15 @@ class Case:
     def discard(self) -> list[str]:
         return self.seen().discard
 
-    @property
-    def turn(self) -> str:
-        """Whom the table waits for; empty when the siege is over."""
-        return "".join(letter(seat) for seat in self.state.to_act())
-
-    @property
-    def ending(self) -> str:
-        """How it ended, as in a record: "breach A"; empty while the siege goes on."""
-        outcome = self.state.outcome()
-        return "" if outcome is None else f"{outcome.ending} {''.join(letter(seat) for seat in outcome.winners)}"
-
-    def told(self, kind: str) -> list[dict[str, Arg]]:
-        """The arguments of every event of this kind in the last decision."""
-        return [event.args for event in self.story if event.kind == kind]
-
-    def kinds(self) -> list[str]:
-        return [event.kind for event in self.story]
-
-    def heard(self, seat: int) -> list[str]:
-        return [event.kind for event in self.story if event.heard_by(seat)]
-
-    def sentences(self, language: str = "en") -> list[str]:
-        words = GAME.words(language)
-        return [words.say("story", event.kind, event.args, letter) for event in self.story]
-
-
-def number(seat: str) -> int:
-    return ord(seat) - ord("A")
-
-
-def verb(text: str) -> Action:
-    action = GAME.action(text)
-    assert action is not None, f"{text!r} is no action"
-    return action
-
 
 def start(luck: str = "", **options: str) -> Case:
     """A siege from its deal; what the script leaves open falls to Tidy."""
-    chance = Scripted(luck.split(), Tidy())
-    return Case(GAME.start(2, options, chance, True))
+    return Case.start(2, luck, **options)
 
 
 def table(sketch: str, **options: str) -> Case:
     """The table that a sketch shows."""
-    return Case(GAME.position(diagram(sketch, options)))
+    return Case.at(diagram(sketch, options))
 
 
 def diagram(sketch: str, options: dict[str, str]) -> str:
@@ -193,7 +95,7 @@ def diagram(sketch: str, options: dict[str, str]) -> str:
         lines["spent"] = " ".join([*[card for card in rest_of if NAMES.index(card) >= WALL_KINDS], lines["spent"]])
         lines["discard"] = " ".join([lines["discard"], *[card for card in rest_of if NAMES.index(card) < WALL_KINDS]])
     played = [values.pop(f"tactics_{seat}", "0") for seat in "AB"]
-    seats = [hand_row(seat, played[number(seat)], hands[seat]) for seat in "AB"]
+    seats = [hand_row(seat, played["AB".index(seat)], hands[seat]) for seat in "AB"]
     return "\n".join(
         [
             "schotten_totten_2",

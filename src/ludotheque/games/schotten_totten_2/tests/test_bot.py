@@ -38,18 +38,18 @@ def test_it_beats_chance_on_both_sides(options: dict[str, str], side: int) -> No
 def test_it_claims_what_can_be_claimed() -> None:
     """§4.1"""
     assert choice(table("4: R10 R11 /"), 0) == "claim 4"
-    assert choice(table("4: R11 /\nA: R10").play("A", "R10 4"), 0) == "claim 4"
+    assert choice(table("4: R11 /\nA: R10").play("A R10 4"), 0) == "claim 4"
 
 
 def test_it_claims_after_the_draw_too() -> None:
     """§3.3 (T36)"""
-    assert choice(table("4: R11 /\nA: R10").play("A", "R10 4").play("A", "draw"), 0) == "claim 4"
+    assert choice(table("4: R11 /\nA: R10").play("A R10 4").play("A draw"), 0) == "claim 4"
 
 
 @pytest.mark.parametrize(("turn", "chosen"), [("A", "draw tactics"), ("B", "draw")])
 def test_the_defender_alone_draws_from_the_empty_siege_pile(turn: str, chosen: str) -> None:
     """§6.2, §7.2 (T25)"""
-    case = table(f"turn {turn}\n{turn}: B5 joker joker spy\npile\nbacks support", tactics="on").play(turn, "B5 1")
+    case = table(f"turn {turn}\n{turn}: B5 joker joker spy\npile\nbacks support", tactics="on").play(f"{turn} B5 1")
     assert choice(case, "AB".index(turn)) == chosen
 
 
@@ -80,7 +80,7 @@ def test_it_gives_its_worst_cards_away() -> None:
 
 def test_it_uses_action_cards_where_they_decide() -> None:
     """§7.4: the card that holds the tile deserts; the explosion hits what is lost."""
-    case = table("turn B, cauldrons 0\n2!: R11 B11 /\nB: desertion G1 G3", tactics="on").play("B", "desertion")
+    case = table("turn B, cauldrons 0\n2!: R11 B11 /\nB: desertion G1 G3", tactics="on").play("B desertion")
     assert choice(case, 1).startswith("theirs 2")
     case = table("turn B, cauldrons 0\n2!: R11 B11 / G1\n3: R0 / B9 B10\nB: explosion", tactics="on")
-    assert choice(case.play("B", "explosion"), 1) == "to 2"
+    assert choice(case.play("B explosion"), 1) == "to 2"

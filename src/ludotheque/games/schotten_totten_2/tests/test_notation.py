@@ -26,7 +26,7 @@ def test_a_diagram_reads_back(sketch: str) -> None:
 
 
 def test_a_finished_siege_reads_back() -> None:
-    case = table("2!: R11 B11 /").play("A", "claim 2")
+    case = table("2!: R11 B11 /").play("A claim 2")
     text = GAME.diagram(case.state)
     assert "ending breach A\n" in text and "result breach A attack" in text
     assert repr(GAME.position(text).outcome()) == repr(case.state.outcome())
@@ -37,7 +37,7 @@ def test_a_finished_siege_reads_back() -> None:
     [
         ("schotten_totten_2", "schotten", "line 1: 'schotten_totten_2' belongs here"),
         ("option tactics off", "option tactics perhaps", "tactics can be off, on"),
-        ("attacker A", "attacker C", "line 5: one of A, B"),
+        ("attacker A", "attacker C", "line 5: one of -, A, B"),
         ("phase opening", "phase closing", "line 6: one of opening"),
         ("cauldrons 3", "cauldrons many", "line 9: a whole number"),
         ("cauldrons 3", "cauldrons 4", "three cauldrons"),
@@ -80,6 +80,7 @@ def test_a_diagram_that_cannot_be_is_refused(old: str, new: str, reason: str) ->
         ),
         ("phase play, turn B", "has poured oil"),
         ("attacker B", "seat A attacks first"),
+        ("turn -", "somebody's turn"),
         ("returned 0 0 | R9", "Support returns two cards"),
         ("spent support\nreturned 0 0 | joker", "returns Siege cards"),
         ("tactics_A -1", "a whole number"),

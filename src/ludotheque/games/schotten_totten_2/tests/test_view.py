@@ -4,12 +4,10 @@ import pytest
 
 from ludotheque.games.schotten_totten_2 import GAME
 from ludotheque.games.schotten_totten_2.tests.table import Case, table
-from ludotheque.games.schotten_totten_2.view import SiegeView
 from ludotheque.kernel.chance import Seeded
-from ludotheque.kernel.story import SPECTATOR
 
 
-def guesses(case: Case, seat: int, how_many: int = 40) -> list[Case]:
+def guesses(case: Case, seat: str, how_many: int = 40) -> list[Case]:
     """Tables that look like this one from that seat."""
     view = case.seen(seat)
     found = [Case(GAME.guess(view, Seeded(seed))) for seed in range(how_many)]
@@ -22,82 +20,79 @@ def guesses(case: Case, seat: int, how_many: int = 40) -> list[Case]:
 def test_a_hand_is_seen_by_its_owner_alone() -> None:
     """§2.3"""
     case = table("A: R7 R8 R9 B1 B2 B3")
-    assert case.seen(0).hand == ["R7", "R8", "R9", "B1", "B2", "B3"]
-    assert "R7" not in case.seen(1).hand and case.seen(SPECTATOR).hand == []
-    assert case.seen(1).hand_sizes == [6, 6]
+    assert case.seen("A").hand == ["R7", "R8", "R9", "B1", "B2", "B3"]
+    assert "R7" not in case.seen("B").hand and case.seen().hand == []
+    assert case.seen("B").hand_sizes == [6, 6]
 
 
 def test_guesses_vary_in_what_is_hidden() -> None:
     """§2.3"""
     case = table("A: R7 R8 R9 B1 B2 B3\n1: G5 / G6")
-    assert {guess.hand("A") for guess in guesses(case, 0)} == {"R7 R8 R9 B1 B2 B3"}
-    assert len({guess.hand("B") for guess in guesses(case, 0)}) > 30
+    assert {guess.hand("A") for guess in guesses(case, "A")} == {"R7 R8 R9 B1 B2 B3"}
+    assert len({guess.hand("B") for guess in guesses(case, "A")}) > 30
 
 
 def test_t23_a_guess_keeps_what_is_known_of_the_other_hand() -> None:
     """§7.4: three cards from the Exchange; a spectator knows none."""
     case = table("A: G1 G2 G3 G4 G5 G6 G7 | knows B1 spy\nB: B1 B2 B3 spy | knows G1", tactics="on")
-    for guess in guesses(case, 0):
+    for guess in guesses(case, "A"):
         assert {"B1", "spy"} <= set(guess.hand("B").split())
-    assert len({guess.hand("B") for guess in guesses(case, SPECTATOR)}) > 30
+    assert len({guess.hand("B") for guess in guesses(case, "-")}) > 30
 
 
 def test_t33_a_guess_keeps_the_backs() -> None:
     """§7.2"""
     case = table("A: joker spy support\nB: exchange", tactics="on")
-    for guess in guesses(case, SPECTATOR):
+    for guess in guesses(case, "-"):
         assert guess.seen().tactics_in_hand == [3, 1]
 
 
 def test_t22_what_support_returned_is_in_the_pile_until_it_can_have_been_drawn() -> None:
     """§7.4: nobody holds it who has not drawn since."""
     case = table("A: support\ndiscard R7 P3", tactics="on")
-    case.play("A", "support").play("A", "take R7").play("A", "take P3")
+    case.play("A support").play("A take R7").play("A take P3")
     assert case.seen().returned == ["R7", "P3"] and case.seen().drawn_since == [0, 0]
-    for seat in (SPECTATOR, 0, 1):
+    for seat in "AB-":
         for guess in guesses(case, seat):
             assert not {"R7", "P3"} & {*guess.hand("A").split(), *guess.hand("B").split()}
-    case.play("A", "draw", "P3")
+    case.play("A draw ~ P3")
     assert case.seen().drawn_since == [1, 0]
-    held = [len({"R7", "P3"} & set(guess.hand("A").split())) for guess in guesses(case, 1, 400)]
+    held = [len({"R7", "P3"} & set(guess.hand("A").split())) for guess in guesses(case, "B", 400)]
     assert set(held) == {0, 1}
-    for guess in guesses(case, SPECTATOR):
+    for guess in guesses(case, "-"):
         assert not {"R7", "P3"} & set(guess.hand("B").split())
 
 
 def test_t22_with_an_empty_pile_the_returned_cards_must_be_in_the_hands() -> None:
     """§7.4: one draw each, so one each."""
     case = table("A: support\ndiscard R7 P3\npile\nbacks", tactics="on")
-    case.play("A", "support").play("A", "take R7").play("A", "take P3", "R7")
-    case.play("B", case.legal("B").split(", ")[0], "P3")
+    case.play("A support").play("A take R7").play("A take P3 ~ R7")
+    case.play(f"B {case.legal('B')[0]} ~ P3")
     assert case.seen().deck_size == 0 and case.seen().drawn_since == [1, 1]
-    for guess in guesses(case, SPECTATOR):
+    for guess in guesses(case, "-"):
         assert len({"R7", "P3"} & set(guess.hand("A").split())) == 1
 
 
 def test_t38_a_guess_at_what_was_chosen_in_secret() -> None:
     """§7.4: three cards of the hand, different ones."""
-    case = table("A: exchange R1 R2 R3 R4 R5 R6", tactics="on").play("A", "exchange")
+    case = table("A: exchange R1 R2 R3 R4 R5 R6", tactics="on").play("A exchange")
     for card in ("R1", "R2", "R3"):
-        case.play("A", f"give {card}")
+        case.play(f"A give {card}")
     gifts = set()
-    for guess in guesses(case, 1):
-        seen = guess.seen(0)
+    for guess in guesses(case, "B"):
+        seen = guess.seen("A")
         assert len(seen.giving) == 3 and set(seen.giving) <= set(seen.hand)
         gifts.add(tuple(seen.giving))
     assert len(gifts) > 20
 
 
-@pytest.mark.parametrize("seat", [SPECTATOR, 0, 1])
-def test_a_picture_is_enough_to_play_by(seat: int) -> None:
+@pytest.mark.parametrize("seat", ["A", "B", "-"])
+def test_a_picture_is_enough_to_play_by(seat: str) -> None:
     """§3.2: both sides of every tile, the hand, the piles, the discard."""
     sketch = "2: R1 joker / B3\n4!: / P4\nA: R7 R8 R9 B1 B2 G9 spy | knows Y9\nB: Y9\ndiscard P3 R5\nspent support"
-    case = table(sketch, tactics="on")
-    view = GAME.view(case.state, seat)
-    assert isinstance(view, SiegeView)
-    picture = GAME.picture(view)
+    picture = GAME.picture(table(sketch, tactics="on").seen(seat))
     assert "2 intact  4 all      | B3              # R1 joker" in picture
     assert "4 damaged 4 lowest   | P4              #" in picture
     assert "discard R5 P3" in picture and "out of the game support" in picture
-    assert ("A holds (1 tactics) R7 R8 R9 B1 B2 G9 spy" in picture) == (seat == 0)
-    assert ("B holds (0 tactics) Y9 ? ? ? ? ? ?" in picture) == (seat == 0)
+    assert ("A holds (1 tactics) R7 R8 R9 B1 B2 G9 spy" in picture) == (seat == "A")
+    assert ("B holds (0 tactics) Y9 ? ? ? ? ? ?" in picture) == (seat == "A")
