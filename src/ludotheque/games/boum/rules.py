@@ -129,7 +129,7 @@ class Boum(Table):
         self.layings = 1
         self.rollers = 0
         self.taken_back = 0
-        self.tell("turn", {"seat": seat})
+        self.tell("turn", {"seat": seat, "steps": self.allowance})
 
     def take_one(self, seat: int) -> None:
         """§3.1 (B1): one card more."""
@@ -153,6 +153,7 @@ class Boum(Table):
             self.draw_card(seat)
         if self.story is not None:
             self.tell("is_dealt", {"cards": names_of(self.hands[seat])}, [seat])
+            self.tell("draws_hand", {"seat": seat, "n": size}, self.all_but(seat))
 
     def draw_card(self, seat: int) -> int:
         """§3.1 (B3): from the deck; empty, the discard is shuffled first. NO_CARD when there is none at all."""
@@ -171,8 +172,10 @@ class Boum(Table):
 
     def end_turn(self, seat: int) -> None:
         """§3.5 (B1): down to the hand limit, then the next player."""
-        if self.hand_size(seat) > self.options.hand_limit:
+        surplus = self.hand_size(seat) - self.options.hand_limit
+        if surplus > 0:
             self.phase = LIMIT
+            self.tell("has_too_many", {"seat": seat, "n": surplus})
             return
         after = (seat + 1) % self.seats
         if after == self.marker:
@@ -191,6 +194,7 @@ class Boum(Table):
         """§3.6 (B13, B39): countdown tile, Boum, victory, then the marker and the next round."""
         if legality.countdown_runs(self):
             self.remove_tile()
+        self.still = 0 if self.scored else self.still + 1
         self.check_victory()
         self.check_stall()
         if self.phase == OVER:
@@ -202,7 +206,7 @@ class Boum(Table):
             self.marker = (self.marker + 1) % self.seats
         for seat in range(self.seats):
             self.standing[seat] = BLOCKED if self.standing[seat] == BLOCKED_NEXT else READY
-        self.tell("round", {"round": self.round, "seat": self.marker})
+        self.tell("round", {"round": self.round, "seat": self.marker, "still": self.still})
         self.give_turn(self.marker)
 
     # ------------------------------------------------------------------ §4 Walking
@@ -230,10 +234,16 @@ class Boum(Table):
     def take_back(self, seat: int) -> None:
         """§4.5 (B60): to where the walk began, and the steps with it."""
         motion.undo(self, self.trail)
-        self.trail = []
         self.walked = self.walk_from
         self.taken_back += 1
-        self.tell("takes_back", {"seat": seat, "cell": cell_name(self.figures[seat])})
+        self.tell("takes_back", {"seat": seat, "cell": cell_name(self.figures[seat]), "walked": self.walked})
+        for at in range(len(self.trail) - 3, -1, -3):
+            mover, left, entered = self.trail[at], self.trail[at + 1], self.trail[at + 2]
+            if mover == NOBODY:
+                self.tell("bomb_is_back", {"from": cell_name(entered), "cell": cell_name(left)})
+            elif mover != seat:
+                self.tell("is_back", {"seat": mover, "from": cell_name(entered), "cell": cell_name(left)})
+        self.trail = []
 
     # ------------------------------------------------------------------ §5 Laying bombs
 
@@ -268,6 +278,7 @@ class Boum(Table):
         self.explode(self.bomb_cells())
         self.lit = False
         self.boomed = True
+        self.tell("tiles_return", {"n": self.tiles})
 
     def explode(self, going: list[int]) -> None:
         """§6.4 (B33, B40): gather who is touched, take the bombs back, count the points."""
@@ -309,7 +320,7 @@ class Boum(Table):
         else:
             self.hits.append(touched)
             self.scored = True
-            self.tell("hits_wait")
+            self.tell("hits_wait", {"hits": touched})
 
     def add_points(self, touched: list[int]) -> None:
         scores = explosions.after(self.scores, self.gains(touched, self.teams))
@@ -347,7 +358,6 @@ class Boum(Table):
 
     def check_stall(self) -> None:
         """§7.2 (B55): too many rounds in a row in which no score changed."""
-        self.still = 0 if self.scored else self.still + 1
         if self.phase != OVER and self.still >= self.options.stall_limit:
             self.finish("stalled", [])
 
@@ -378,7 +388,7 @@ class Boum(Table):
         self.winners = winners
         self.phase = OVER
         self.trail = []
-        self.tell("game_over")
+        self.tell("game_over", {"ending": self.ending, "winners": winners, "still": self.still})
 
     # ------------------------------------------------------------------ §8 Power cards
 
@@ -441,6 +451,7 @@ class Boum(Table):
         self.played = NO_CARD
         self.gamelles = []
         self.phase = FIGURE
+        self.tell("fails" if cancelled else "works", {"seat": self.turn, "card": NAMES[action.card]})
         if not cancelled:
             self.take_effect(self.turn, action.card, action.target)
 
@@ -472,8 +483,10 @@ class Boum(Table):
         """§8.9 (B29, B30): no turn and no answer until the round ends; by option, the next round of two players."""
         if self.options.block_next and legality.is_past(self, other):
             self.standing[other] = BLOCKED_NEXT
+            self.tell("is_blocked_next", {"seat": other})
         else:
             self.standing[other] = BLOCKED
+            self.tell("is_blocked", {"seat": other})
 
     def kick(self, seat: int, cell: int) -> None:
         """§8.2 (B16, B20): the bomb rolls straight away from the figure."""
@@ -499,7 +512,7 @@ class Boum(Table):
         target = landing.cell
         if target == motion.BACK_TO_OWNER:
             self.reserves[bomb // POWERS][bomb % POWERS] += 1
-            self.tell("bomb_returns", {"seat": bomb // POWERS})
+            self.tell("bomb_returns", {"seat": bomb // POWERS, "from": cell_name(left)})
         else:
             self.bombs[target] = bomb
             self.tell("bomb_lands", {"from": cell_name(left), "cell": cell_name(target)})

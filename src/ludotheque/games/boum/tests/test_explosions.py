@@ -109,7 +109,7 @@ def test_b32_a_boum_by_short_fuse_is_settled_at_once() -> None:
     table = sketch(figures="A 4,2; B 4,5", bombs="4,6 a0", hands="A fuse", turn="A")
     table.tiles = 1
     story = play(table, "A fuse")
-    assert kinds(story)[-5:] == ["tile_goes", "boum", "explodes", "touches", "scores"]
+    assert kinds(story)[-6:] == ["tile_goes", "boum", "explodes", "touches", "scores", "tiles_return"]
     assert (table.scores, table.phase, table.turn, table.layings) == ([1, 0, 0, 0], FIGURE, 0, 1)
     end_round(table)
     assert (table.tiles, table.lit) == (4, False)

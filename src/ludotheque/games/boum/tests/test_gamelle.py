@@ -17,7 +17,7 @@ def test_b28_before_the_effect_both_are_put_away() -> None:
     assert table.to_act() == [2], "B and D hold no cards, and everybody can see that"
     story = do(table, "C gamelle")
     assert (table.phase, table.allowance, table.turn) == (FIGURE, 6, 0)
-    assert (table.discard, table.hand_size(2), kinds(story)) == ([ROLLERS, GAMELLE], 0, ["plays_gamelle"])
+    assert (table.discard, table.hand_size(2), kinds(story)) == ([ROLLERS, GAMELLE], 0, ["plays_gamelle", "fails"])
     play(table, "A rollers")
     assert table.allowance == 12
 
@@ -29,7 +29,7 @@ def test_b28_of_several_the_first_clockwise() -> None:
         do(table, "C rollers")
         story = do(table, *[f"{name} gamelle" for name in order])
         assert [table.hands[seat][GAMELLE] for seat in range(4)] == [1, 1, 0, 0]
-        assert [event.args for event in story] == [{"seat": 3, "other": 2}]
+        assert [event.args for event in story] == [{"seat": 3, "other": 2}, {"seat": 2, "card": "rollers"}]
 
 
 def test_b28_not_against_a_gamelle() -> None:
@@ -113,7 +113,7 @@ def test_b28_an_answer_is_secret_until_all_have_answered() -> None:
 def test_b29_block_takes_the_turn_and_the_answer() -> None:
     """§8.9 (B29): until the round ends."""
     table = sketch(hands="A block rollers; B gamelle kick; C kick")
-    play(table, "A block B")
+    assert kinds(play(table, "A block B")) == ["plays_block", "works", "is_blocked"]
     assert table.standing[1] == BLOCKED
     do(table, "A rollers")
     assert table.to_act() == [2]

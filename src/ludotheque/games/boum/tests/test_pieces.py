@@ -81,7 +81,7 @@ def test_b59_what_stopped_on_an_entrance_still_goes() -> None:
     table = sketch(figures="A 4,4; B 4,2", teleporters="4,2;4,4;8,8;4,5")
     assert kinds(do(table, "A step 4,5")) == ["steps", "follows", "follows"]
     assert (where(table, "A"), where(table, "B")) == ("4,2", "4,4")
-    do(table, "A take_back")
+    assert kinds(do(table, "A take_back")) == ["takes_back", "is_back"]
     assert (where(table, "A"), where(table, "B")) == ("4,4", "4,2")
 
 

@@ -93,7 +93,8 @@ def test_b1_exchange_puts_the_whole_hand_away_for_as_many() -> None:
     table = sketch(hands="A kick kick punch")
     table.phase = CARDS
     table.chance = Scripted(["fuse", "fuse", "extra"])
-    do(table, "A exchange")
+    story = do(table, "A exchange")
+    assert [(event.kind, event.to) for event in story[1:]] == [("is_dealt", [0]), ("draws_hand", [-1, 1, 2, 3])]
     assert (table.hands[0][KICK], table.hand_size(0)) == (0, 3)
     assert [NAMES[card] for card in table.discard] == ["kick", "kick", "punch"]
     assert table.phase == FIGURE
@@ -142,7 +143,7 @@ def test_b3_no_card_anywhere() -> None:
 def test_b1_down_to_the_hand_limit_by_own_choice() -> None:
     """§3.5 (B1): six in hand, one of them goes; nobody else is asked. Two players keep four."""
     table = sketch(hands="A kick kick punch fuse extra gamelle")
-    do(table, "A end")
+    assert [event.args for event in do(table, "A end")] == [{"seat": 0, "n": 1}]
     assert (table.phase, table.turn) == (LIMIT, 0)
     assert legal(table, "A") == [f"discard {name}" for name in ("extra", "kick", "punch", "fuse", "gamelle")]
     assert refused(table, "A end") == "discard_first"

@@ -199,7 +199,7 @@ def test_b60_what_teleporters_moved_comes_back_too() -> None:
     table = sketch(figures="A 0,2", bombs="0,6 b1", teleporters="0,6;0,2")
     do(table, "A step 0,3")
     assert bombs(table) == "0,2 b1"
-    do(table, "A take_back")
+    assert kinds(do(table, "A take_back")) == ["takes_back", "bomb_is_back"]
     assert (where(table, "A"), bombs(table), table.steps_left()) == ("0,2", "0,6 b1", 6)
 
 
