@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from ludotheque.games.boum import GAME
-from ludotheque.games.boum.tests.sketch import play, sketch
+from ludotheque.games.boum.tests.table import play, sketch
 from tests.browser.people import Person
 from tests.browser.positions import lay_position
 from tests.house.people import House

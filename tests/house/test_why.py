@@ -3,7 +3,7 @@
 import pytest
 
 from ludotheque.games import GAMES
-from ludotheque.games.boum.tests.sketch import sketch
+from ludotheque.games.boum.tests.table import sketch
 from ludotheque.games.snits_revenge.tests.table import table
 from ludotheque.house.play import LOOK, Play
 from ludotheque.kernel.match import Match

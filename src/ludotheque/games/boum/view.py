@@ -34,8 +34,8 @@ from ludotheque.games.boum.state import (
     PAIRINGS,
     WANTS,
     Options,
-    teams_of,
 )
+from ludotheque.games.boum.teams import teams_of
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.game import View
 

@@ -3,7 +3,7 @@
 import os
 
 from ludotheque.games.boum import GAME
-from ludotheque.games.boum.tests.sketch import do, legal, sketch
+from ludotheque.games.boum.tests.table import do, legal, sketch
 from ludotheque.games.boum.view import BoumView
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.state import Action, State

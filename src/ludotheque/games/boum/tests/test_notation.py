@@ -4,7 +4,7 @@ import pytest
 
 from ludotheque.games.boum import GAME
 from ludotheque.games.boum.actions import NAMES, POWER_NAMES
-from ludotheque.games.boum.tests.sketch import do, sketch
+from ludotheque.games.boum.tests.table import do, sketch
 from ludotheque.games.boum.view import PHASES
 from ludotheque.kernel.game import PositionError
 from ludotheque.kernel.words import LANGUAGES

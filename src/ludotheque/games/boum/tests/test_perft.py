@@ -6,7 +6,7 @@ A leaf is a way of exactly `depth` decisions, or of fewer when the game is over 
 import pytest
 
 from ludotheque.games.boum.rules import Boum
-from ludotheque.games.boum.tests.sketch import drawn, sketch
+from ludotheque.games.boum.tests.table import drawn, sketch
 from ludotheque.kernel.game import branches
 from ludotheque.kernel.state import State
 

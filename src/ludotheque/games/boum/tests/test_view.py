@@ -4,7 +4,7 @@ from ludotheque.games.boum import GAME
 from ludotheque.games.boum.actions import KINDS
 from ludotheque.games.boum.rules import Boum
 from ludotheque.games.boum.state import CARDS
-from ludotheque.games.boum.tests.sketch import all_cards, do, play, sketch
+from ludotheque.games.boum.tests.table import all_cards, do, play, sketch
 from ludotheque.games.boum.view import BoumView
 from ludotheque.kernel.chance import Seeded
 

@@ -1,7 +1,7 @@
 """§5, §8.4: laying bombs."""
 
 from ludotheque.games.boum import GAME
-from ludotheque.games.boum.tests.sketch import bombs, do, legal, play, refused, sketch
+from ludotheque.games.boum.tests.table import bombs, do, legal, play, refused, sketch
 from ludotheque.games.boum.view import BoumView
 
 

@@ -6,7 +6,7 @@ from ludotheque.games.boum import GAME
 from ludotheque.games.boum.actions import GAMELLE, ROLLERS
 from ludotheque.games.boum.rules import Boum
 from ludotheque.games.boum.state import BLOCKED, BLOCKED_NEXT, FIGURE, REACTION, READY, STUNNED
-from ludotheque.games.boum.tests.sketch import do, end_round, kinds, legal, play, refusal, refused, sketch
+from ludotheque.games.boum.tests.table import do, end_round, kinds, legal, play, refusal, refused, sketch
 
 
 def test_b28_before_the_effect_both_are_put_away() -> None:

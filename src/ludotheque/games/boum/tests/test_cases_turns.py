@@ -6,7 +6,7 @@ from ludotheque.games.boum import GAME
 from ludotheque.games.boum.actions import COPIES, GAMELLE, KICK, KINDS, NAMES
 from ludotheque.games.boum.rules import Boum
 from ludotheque.games.boum.state import BLOCKED, CARDS, FIGURE, LIMIT, READY, STUNNED
-from ludotheque.games.boum.tests.sketch import (
+from ludotheque.games.boum.tests.table import (
     all_cards,
     do,
     end_round,

@@ -3,7 +3,8 @@
 import pytest
 
 from ludotheque.games.boum import GAME
-from ludotheque.games.boum.tests.sketch import do, end_round, kinds, play, refusal, sketch
+from ludotheque.games.boum.teams import leaders
+from ludotheque.games.boum.tests.table import do, end_round, kinds, play, refusal, sketch
 
 
 def test_b43_four_points_at_the_end_of_the_round() -> None:
@@ -85,7 +86,7 @@ def test_b43_b46_teams_at_the_boum() -> None:
 def test_over_cites_the_ending_that_happened(ending: str, section: str) -> None:
     """§7.1, §7.2, §7.3, §9.3"""
     table = sketch()
-    table.finish(ending, [] if ending == "draw" else table.leaders())
+    table.finish(ending, [] if ending == "draw" else leaders(table))
     why = refusal(table, "A end")
     assert (table.ending, why.kind, why.section) == (ending, "over", section)
 

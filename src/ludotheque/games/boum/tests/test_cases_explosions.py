@@ -5,7 +5,7 @@ import pytest
 from ludotheque.games.boum.actions import cell_name
 from ludotheque.games.boum.explosions import blast
 from ludotheque.games.boum.state import FIGURE
-from ludotheque.games.boum.tests.sketch import bombs, cell, do, end_round, kinds, play, refused, sketch, where
+from ludotheque.games.boum.tests.table import bombs, cell, do, end_round, kinds, play, refused, sketch, where
 
 
 @pytest.mark.parametrize(("power", "reach"), [(0, 2), (1, 3), (2, 4)])

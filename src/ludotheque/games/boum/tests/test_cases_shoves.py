@@ -4,7 +4,7 @@ import pytest
 
 from ludotheque.games.boum.rules import Boum
 from ludotheque.games.boum.state import BLOCKED, PLAYED, READY, STUNNED
-from ludotheque.games.boum.tests.sketch import bombs, do, drawn, kinds, legal, play, refusal, refused, sketch
+from ludotheque.games.boum.tests.table import bombs, do, drawn, kinds, legal, play, refusal, refused, sketch
 
 
 @pytest.mark.parametrize("seats", [3, 4])

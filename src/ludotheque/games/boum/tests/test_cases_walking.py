@@ -1,6 +1,6 @@
 """§4, §8.5-§8.7: steps, other figures, passing obstacles, roller skates, taking back."""
 
-from ludotheque.games.boum.tests.sketch import bombs, do, kinds, legal, play, refusal, refused, sketch, where
+from ludotheque.games.boum.tests.table import bombs, do, kinds, legal, play, refusal, refused, sketch, where
 
 
 def test_b5_steps_go_to_neighbours_only() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from ludotheque.games.boum import GAME
 from ludotheque.games.boum.rules import Boum
-from ludotheque.games.boum.tests.sketch import do, end_round, kinds, legal, play, refused, sketch, where
+from ludotheque.games.boum.tests.table import do, end_round, kinds, legal, play, refused, sketch, where
 from ludotheque.games.boum.view import BoumView
 from ludotheque.kernel.chance import Scripted, Seeded
 

@@ -5,7 +5,7 @@ import pytest
 from ludotheque.games.boum import GAME
 from ludotheque.games.boum.actions import cell_name
 from ludotheque.games.boum.explosions import blast
-from ludotheque.games.boum.tests.sketch import bombs, cell, do, kinds, legal, play, refused, sketch, where
+from ludotheque.games.boum.tests.table import bombs, cell, do, kinds, legal, play, refused, sketch, where
 from ludotheque.kernel.game import OptionError
 
 
