@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from ludotheque.games.boum import GAME
-from ludotheque.games.boum.tests.sketch import play, sketch
+from ludotheque.games.boum.tests.table import table
 from tests.browser.people import Person
 from tests.browser.positions import lay_position
 from tests.house.people import House
@@ -59,8 +59,8 @@ def test_the_example_turn(visit: Visit, open_house: House, seats: int) -> None:
     """Ada walks, lays, punches a bomb over Célestin, kicks the next one beside him and sets both off (§8)."""
     ada = visit("Ada", phone=seats == 3, lamp="dark" if seats == 3 else "light")
     ada.comes_in()
-    table = sketch(figures="A 2,3; B 8,2; C 4,5", hands="A punch extra kick remote", seats=seats)
-    ada.goes_to(lay_position(open_house, "boum", GAME.diagram(table), [ada, *["random"] * (seats - 1)]))
+    case = table(figures="A 2,3; B 8,2; C 4,5", hands="A punch extra kick remote", seats=seats)
+    ada.goes_to(lay_position(open_house, "boum", GAME.diagram(case.state), [ada, *["random"] * (seats - 1)]))
     arena = Arena(ada)
 
     steps = int(arena.steps.get_attribute("data-steps") or 0)
@@ -112,8 +112,8 @@ def test_a_gamelle_answers_a_card(visit: Visit, open_house: House) -> None:
     ada, bea = visit("Ada"), visit("Béa", phone=True, language="fr")
     ada.comes_in()
     bea.comes_in()
-    table = sketch(figures="A 4,2; B 8,2", bombs="4,3 a0", hands="A block kick; B gamelle", seats=3)
-    url = lay_position(open_house, "boum", GAME.diagram(table), [ada, bea, "random"])
+    case = table(figures="A 4,2; B 8,2", bombs="4,3 a0", hands="A block kick; B gamelle", seats=3)
+    url = lay_position(open_house, "boum", GAME.diagram(case.state), [ada, bea, "random"])
     ada.goes_to(url)
     bea.goes_to(url)
     left, right = Arena(ada), Arena(bea)
@@ -136,9 +136,9 @@ def test_the_discard_shows_the_last_card_and_is_looked_through(visit: Visit, ope
     ada, bea = visit("Ada"), visit("Béa", phone=True, language="fr")
     ada.comes_in()
     bea.comes_in()
-    table = sketch(figures="A 4,2; B 8,2", bombs="4,3 a0", hands="A rollers fuse extra; B kick", seats=3)
-    play(table, "A rollers", "A fuse")
-    url = lay_position(open_house, "boum", GAME.diagram(table), [ada, bea, "random"])
+    case = table(figures="A 4,2; B 8,2", bombs="4,3 a0", hands="A rollers fuse extra; B kick", seats=3)
+    case.through("A rollers", "A fuse")
+    url = lay_position(open_house, "boum", GAME.diagram(case.state), [ada, bea, "random"])
     for person in (ada, bea):
         person.goes_to(url)
         expect(person.page.get_by_test_id("discard")).to_have_attribute("data-card", "fuse")
@@ -166,9 +166,9 @@ def test_hits_that_wait_for_hidden_teams_are_shown(visit: Visit, open_house: Hou
     ada, bea = visit("Ada"), visit("Béa", phone=True, language="fr")
     ada.comes_in()
     bea.comes_in()
-    figures, teams = "A 8,0; B 4,4; D 4,5", {"teams": "hidden"}
-    table = sketch(figures, bombs="4,3 a0", hands="A remote", luck="red blue blue red", given=teams)
-    url = lay_position(open_house, "boum", GAME.diagram(table), [ada, bea, "random", "random"])
+    figures, luck = "A 8,0; B 4,4; D 4,5", "red blue blue red"
+    case = table(figures, bombs="4,3 a0", hands="A remote", luck=luck, teams="hidden")
+    url = lay_position(open_house, "boum", GAME.diagram(case.state), [ada, bea, "random", "random"])
     ada.goes_to(url)
     bea.goes_to(url)
     expect(ada.page.get_by_test_id("hits")).to_have_count(0)

@@ -3,7 +3,7 @@
 import pytest
 
 from ludotheque.games import GAMES
-from ludotheque.games.boum.tests.sketch import sketch
+from ludotheque.games.boum.tests.table import table as arena
 from ludotheque.games.snits_revenge.tests.table import table
 from ludotheque.house.play import LOOK, Play
 from ludotheque.kernel.match import Match
@@ -36,12 +36,12 @@ def test_in_snits_revenge(position: str, touch: str, kind: str) -> None:
 
 
 def test_in_boum_a_card_is_meant_to_be_played_not_put_away() -> None:
-    state = sketch(figures="A 2,3; B 8,2; C 4,5", hands="A punch", seats=3)
+    state = arena(figures="A 2,3; B 8,2; C 4,5", hands="A punch", seats=3).state
     assert answer("boum", state, 0, "card:punch") == "no_target"
 
 
 def test_in_boum_a_bomb_that_cannot_roll_speaks_for_itself() -> None:
-    state = sketch(figures="A 2,3; B 8,2; C 4,5", bombs="2,4 a0; 2,5 b0", hands="A kick punch", seats=3)
+    state = arena(figures="A 2,3; B 8,2; C 4,5", bombs="2,4 a0; 2,5 b0", hands="A kick punch", seats=3).state
     assert answer("boum", state, 0, "card:kick") == "cannot_roll"
     assert answer("boum", state, 0, "card:punch", "cell:0,0") == "bomb_beside"
 
@@ -61,7 +61,7 @@ def counting(state: State) -> Counting:
 
 
 def test_a_question_is_cheap_and_the_same_question_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    play = counting(sketch(figures="A 2,3; B 8,2; C 4,5", hands="A punch", seats=3))
+    play = counting(arena(figures="A 2,3; B 8,2; C 4,5", hands="A punch", seats=3).state)
     for seat in (SPECTATOR, 1):
         play.asked = 0
         assert isinstance(play.why(seat, ["card:kick"]), Refusal)
@@ -82,7 +82,7 @@ def test_the_first_refusal_that_can_be_shown_ends_the_search() -> None:
             super().why_not(seat, action)
             return Refusal("no_target", "§8.3", {}, "cell" if self.asked == 5 else "")
 
-    play = Shown(counting(sketch(figures="A 2,3; B 8,2; C 4,5", hands="A punch", seats=3)).match, 0, [])
+    play = Shown(counting(arena(figures="A 2,3; B 8,2; C 4,5", hands="A punch", seats=3).state).match, 0, [])
     refusal = play.why(0, ["card:kick"])
     assert isinstance(refusal, Refusal)
     assert (refusal.witness, play.asked) == ("cell", 5)

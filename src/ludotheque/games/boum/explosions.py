@@ -1,4 +1,4 @@
-"""Explosions and points (§6, §9): which cells a blast covers, which bombs go off, who is touched, what it is worth.
+"""§6 Explosions and points: which cells a blast covers, which bombs go off, who is touched, what it is worth.
 
 The law of this file: gather, settle, commit. Everything is read from the untouched board before anything is written.
 """

@@ -9,6 +9,7 @@ from ludotheque.games.boum import motion
 from ludotheque.games.boum.actions import (
     ANSWER,
     BLOCK,
+    COPIES,
     DISCARD,
     DRAW,
     END,
@@ -185,6 +186,15 @@ def may_play(table: Table, seat: int, card: int, target: int) -> bool:
     if card == REMOTE:
         return may_remote(table, seat, target)
     return target in [behind(table, seat, card, direction) for direction in range(DIRECTIONS)]
+
+
+def may_answer(table: Table, seat: int) -> bool:
+    """§8.8 (B24, B28, B29, B61, B62): whether this seat could answer the open card, for all that everybody knows.
+    What it holds has no say in this: waiting betrays nobody."""
+    author = table.gamelles[-1] if table.gamelles else table.turn
+    if seat in (table.turn, author) or table.known_partners(seat, author) or is_blocked(table, seat):
+        return False
+    return table.hand_size(seat) > 0 and table.discard.count(GAMELLE) < COPIES[GAMELLE]
 
 
 def countdown_runs(table: Table) -> bool:

@@ -1,4 +1,4 @@
-"""How figures and bombs move (§4, §8.2, §8.3, §10): steps, kicks, punches, teleporters.
+"""§4 Walking, and whatever else moves: steps, kicks (§8.2), punches (§8.3), teleporters (§10.1).
 
 The law of this file: whatever moves is taken off the board first, so that the cell it leaves is free for it.
 """

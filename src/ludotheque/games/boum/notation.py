@@ -32,12 +32,14 @@ from ludotheque.games.boum.actions import ALPHABET, COPIES, KINDS, NAMES, POWER_
 from ludotheque.games.boum.rules import Boum, names_of
 from ludotheque.games.boum.state import NO_BOMB, NO_CARD, NO_TEAM, NOBODY, Options
 from ludotheque.games.boum.terrain import NOWHERE
-from ludotheque.games.boum.view import ANSWERS, PHASES, STANDINGS, BoumView, counts_of
+from ludotheque.games.boum.view import ANSWERS, LAYINGS, STANDINGS, STEPS, TURN, BoumView, counts_of
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
+from ludotheque.kernel.fields import read_fields, write_fields
 from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.words import letter
 
+STEPS_LINE = "* of *, walk from *, rollers *, take-backs *"
 FLOOR = ".."
 WALL = "##"
 LIT = ["resting", "lit"]
@@ -82,15 +84,11 @@ def diagram(table: Boum) -> str:
         for at in range(0, len(trail), 3)
     ]
     card = "-" if table.played == NO_CARD else ALPHABET[table.played].text
-    extras = f"rollers {table.rollers}, take-backs {table.taken_back}"
+    steps = [str(getattr(table, field.name)) for field in STEPS]
     lines += [
-        f"decisions {table.decisions}",
-        f"round {table.round}",
-        f"phase {PHASES[table.phase]}",
-        f"marker {letter(table.marker)}",
-        f"turn {letter(table.turn)}",
-        f"steps {table.walked} of {table.allowance}, walk from {table.walk_from}, {extras}",
-        f"layings {table.layings}",
+        *write_fields(TURN, table),
+        f"steps {STEPS_LINE.replace('*', '{}').format(*steps)}",
+        *write_fields(LAYINGS, table),
         f"trail {', '.join(moves) or '-'}",
         f"card {card} by {' '.join(letter(seat) for seat in table.gamelles) or '-'}",
         f"countdown {table.tiles} {LIT[table.lit]}, {BOOMED[table.boomed]}",
@@ -183,14 +181,10 @@ def position(text: str, check: Check) -> Boum:
 
 
 def read_turn(reader: Lines, table: Boum) -> None:
-    table.decisions = reader.whole(reader.take("decisions"))
-    table.round = reader.whole(reader.take("round"))
-    table.phase = reader.one_of(reader.take("phase"), PHASES)
-    table.marker = reader.seat(reader.take("marker"), table.seats)
-    table.turn = reader.seat(reader.take("turn"), table.seats)
-    counts = reader.words(reader.take("steps"), "* of *, walk from *, rollers *, take-backs *")
-    table.walked, table.allowance, table.walk_from, table.rollers, table.taken_back = map(reader.whole, counts)
-    table.layings = reader.whole(reader.take("layings"))
+    read_fields(TURN, reader, table)
+    for field, text in zip(STEPS, reader.words(reader.take("steps"), STEPS_LINE), strict=True):
+        setattr(table, field.name, field.read(reader, text, table.seats))
+    read_fields(LAYINGS, reader, table)
     trail = reader.take("trail")
     for move in trail.split(", ") if trail != "-" else []:
         who, left, entered = reader.words(move.replace(",", "/"), "* * *")

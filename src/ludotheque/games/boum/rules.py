@@ -1,12 +1,11 @@
 """The rules of Boum !, chapter by chapter as in rulebook.en.md; § and B numbers are its own.
 
-What may be done stands in `legality`, how things move in `motion`, who is touched in `explosions`: here is what
-happens, and in which order.
+What may be done stands in `legality`: here is what happens, and in which order.
 """
 
 from typing import Final
 
-from ludotheque.games.boum import explosions, legality, motion
+from ludotheque.games.boum import explosions, legality, motion, teams
 from ludotheque.games.boum.actions import (
     ALPHABET,
     BLOCK,
@@ -59,7 +58,6 @@ from ludotheque.games.boum.state import (
     WINNING,
     Options,
     Table,
-    teams_of,
 )
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.state import Action, Outcome, Refusal
@@ -81,6 +79,9 @@ def setup(seats: int, options: dict[str, str], chance: Chance, story: bool) -> "
 
 class Boum(Table):
     """A game of Boum !"""
+
+    # ------------------------------------------------------------------ §1 The game
+    # → terrain.py, material.py
 
     # ------------------------------------------------------------------ §2 Before the game
 
@@ -129,7 +130,7 @@ class Boum(Table):
         self.layings = 1
         self.rollers = 0
         self.taken_back = 0
-        self.tell("turn", {"seat": seat})
+        self.tell("turn", {"seat": seat, "steps": self.allowance})
 
     def take_one(self, seat: int) -> None:
         """§3.1 (B1): one card more."""
@@ -153,6 +154,7 @@ class Boum(Table):
             self.draw_card(seat)
         if self.story is not None:
             self.tell("is_dealt", {"cards": names_of(self.hands[seat])}, [seat])
+            self.tell("draws_hand", {"seat": seat, "n": size}, self.all_but(seat))
 
     def draw_card(self, seat: int) -> int:
         """§3.1 (B3): from the deck; empty, the discard is shuffled first. NO_CARD when there is none at all."""
@@ -171,8 +173,10 @@ class Boum(Table):
 
     def end_turn(self, seat: int) -> None:
         """§3.5 (B1): down to the hand limit, then the next player."""
-        if self.hand_size(seat) > self.options.hand_limit:
+        surplus = self.hand_size(seat) - self.options.hand_limit
+        if surplus > 0:
             self.phase = LIMIT
+            self.tell("has_too_many", {"seat": seat, "n": surplus})
             return
         after = (seat + 1) % self.seats
         if after == self.marker:
@@ -191,6 +195,7 @@ class Boum(Table):
         """§3.6 (B13, B39): countdown tile, Boum, victory, then the marker and the next round."""
         if legality.countdown_runs(self):
             self.remove_tile()
+        self.still = 0 if self.scored else self.still + 1
         self.check_victory()
         self.check_stall()
         if self.phase == OVER:
@@ -202,10 +207,11 @@ class Boum(Table):
             self.marker = (self.marker + 1) % self.seats
         for seat in range(self.seats):
             self.standing[seat] = BLOCKED if self.standing[seat] == BLOCKED_NEXT else READY
-        self.tell("round", {"round": self.round, "seat": self.marker})
+        self.tell("round", {"round": self.round, "seat": self.marker, "still": self.still})
         self.give_turn(self.marker)
 
     # ------------------------------------------------------------------ §4 Walking
+    # → motion.py
 
     def walk(self, seat: int, cell: int) -> None:
         """§4.1, §4.2: one step, whatever it leads to."""
@@ -230,10 +236,16 @@ class Boum(Table):
     def take_back(self, seat: int) -> None:
         """§4.5 (B60): to where the walk began, and the steps with it."""
         motion.undo(self, self.trail)
-        self.trail = []
         self.walked = self.walk_from
         self.taken_back += 1
-        self.tell("takes_back", {"seat": seat, "cell": cell_name(self.figures[seat])})
+        self.tell("takes_back", {"seat": seat, "cell": cell_name(self.figures[seat]), "walked": self.walked})
+        for at in range(len(self.trail) - 3, -1, -3):
+            mover, left, entered = self.trail[at], self.trail[at + 1], self.trail[at + 2]
+            if mover == NOBODY:
+                self.tell("bomb_is_back", {"from": cell_name(entered), "cell": cell_name(left)})
+            elif mover != seat:
+                self.tell("is_back", {"seat": mover, "from": cell_name(entered), "cell": cell_name(left)})
+        self.trail = []
 
     # ------------------------------------------------------------------ §5 Laying bombs
 
@@ -252,6 +264,7 @@ class Boum(Table):
             self.tell("fuse_is_lit", {"n": self.tiles})
 
     # ------------------------------------------------------------------ §6 Countdown and explosions
+    # → explosions.py
 
     def remove_tile(self) -> None:
         """§6.1 (B34, B35): a fuse, at last the spark; then Boum."""
@@ -268,6 +281,7 @@ class Boum(Table):
         self.explode(self.bomb_cells())
         self.lit = False
         self.boomed = True
+        self.tell("tiles_return", {"n": self.tiles})
 
     def explode(self, going: list[int]) -> None:
         """§6.4 (B33, B40): gather who is touched, take the bombs back, count the points."""
@@ -309,28 +323,19 @@ class Boum(Table):
         else:
             self.hits.append(touched)
             self.scored = True
-            self.tell("hits_wait")
+            self.tell("hits_wait", {"hits": touched})
 
     def add_points(self, touched: list[int]) -> None:
-        scores = explosions.after(self.scores, self.gains(touched, self.teams))
+        gains = explosions.gains(touched, self.teams, self.options.mate_per_bomb)
+        scores = explosions.after(self.scores, gains)
         if not self.revealed:
-            self.narrow_pairings(touched, scores)
+            self.pairings = teams.allowed_pairings(self, touched, scores)
         for seat in range(self.seats):
             change = scores[seat] - self.scores[seat]
             if change != 0:
                 self.scored = True
                 self.tell("scores" if change > 0 else "loses", {"seat": seat, "n": abs(change), "total": scores[seat]})
         self.scores = scores
-
-    def gains(self, touched: list[int], teams: list[int]) -> list[int]:
-        return explosions.gains(touched, teams, self.options.mate_per_bomb)
-
-    def narrow_pairings(self, touched: list[int], scores: list[int]) -> None:
-        """(B48): points given at once tell everybody which teams are not possible."""
-        for pairing in range(PAIRINGS):
-            supposed = explosions.after(self.scores, self.gains(touched, teams_of(pairing, 0)))
-            if supposed != scores:
-                self.pairings[pairing] = 0
 
     # ------------------------------------------------------------------ §7 The end
 
@@ -339,48 +344,30 @@ class Boum(Table):
         if self.options.victory_at_boum and not self.boomed:
             return
         if self.options.teams != NO_TEAMS:
-            if self.revealed and max(self.team_sum(0), self.team_sum(1)) >= TEAM_WINNING:
-                self.finish("team_victory", self.leaders())
+            if self.revealed and max(teams.team_sum(self, 0), teams.team_sum(self, 1)) >= TEAM_WINNING:
+                self.finish("team_victory", teams.leaders(self))
         elif max(self.scores) >= WINNING:
-            winners = self.leaders()
+            winners = teams.leaders(self)
             self.finish("victory" if len(winners) == 1 else "shared_victory", winners)
 
     def check_stall(self) -> None:
         """§7.2 (B55): too many rounds in a row in which no score changed."""
-        self.still = 0 if self.scored else self.still + 1
         if self.phase != OVER and self.still >= self.options.stall_limit:
             self.finish("stalled", [])
-
-    def team_sum(self, team: int) -> int:
-        """§9.3 (B46): nobody counts for more than four."""
-        return sum(min(self.scores[seat], WINNING) for seat in range(self.seats) if self.teams[seat] == team)
-
-    def leaders(self) -> list[int]:
-        """§7.1, §9.3 (B43, B46): the highest score; of two teams the larger sum, then the larger total, else nobody."""
-        if self.options.teams == NO_TEAMS:
-            return [seat for seat in range(self.seats) if self.scores[seat] == max(self.scores)]
-        lead = self.team_sum(0) - self.team_sum(1)
-        if lead == 0:
-            lead = self.team_total(0) - self.team_total(1)
-        if lead == 0:
-            return []
-        return [seat for seat in range(self.seats) if self.teams[seat] == (0 if lead > 0 else 1)]
-
-    def team_total(self, team: int) -> int:
-        return sum(self.scores[seat] for seat in range(self.seats) if self.teams[seat] == team)
 
     def finish(self, ending: str, winners: list[int]) -> None:
         """§7.2, §7.3, §9.4 (B55, B64, B65): when a limit ends the game, hidden teams are shown first."""
         if ending in ("stalled", "stopped"):
             self.reveal_teams()
-            winners = self.leaders()
+            winners = teams.leaders(self)
         self.ending = ending if winners else "draw"
         self.winners = winners
         self.phase = OVER
         self.trail = []
-        self.tell("game_over")
+        self.tell("game_over", {"ending": self.ending, "winners": winners, "still": self.still})
 
     # ------------------------------------------------------------------ §8 Power cards
+    # → motion.py, explosions.py
 
     def play_card(self, seat: int, action: Play) -> None:
         """§8.1 (B28): the card goes onto the discard, and before it works the others may answer it."""
@@ -403,7 +390,7 @@ class Boum(Table):
     def ask_for_answers(self) -> None:
         """§8.8 (B28, B61): everybody who could hold a Gamelle, for all that is known."""
         for seat in range(self.seats):
-            if self.may_answer(seat):
+            if legality.may_answer(self, seat):
                 self.answers[seat] = ASKED
                 self.phase = REACTION
         if ASKED not in self.answers:
@@ -441,6 +428,7 @@ class Boum(Table):
         self.played = NO_CARD
         self.gamelles = []
         self.phase = FIGURE
+        self.tell("fails" if cancelled else "works", {"seat": self.turn, "card": NAMES[action.card]})
         if not cancelled:
             self.take_effect(self.turn, action.card, action.target)
 
@@ -472,8 +460,10 @@ class Boum(Table):
         """§8.9 (B29, B30): no turn and no answer until the round ends; by option, the next round of two players."""
         if self.options.block_next and legality.is_past(self, other):
             self.standing[other] = BLOCKED_NEXT
+            self.tell("is_blocked_next", {"seat": other})
         else:
             self.standing[other] = BLOCKED
+            self.tell("is_blocked", {"seat": other})
 
     def kick(self, seat: int, cell: int) -> None:
         """§8.2 (B16, B20): the bomb rolls straight away from the figure."""
@@ -499,13 +489,14 @@ class Boum(Table):
         target = landing.cell
         if target == motion.BACK_TO_OWNER:
             self.reserves[bomb // POWERS][bomb % POWERS] += 1
-            self.tell("bomb_returns", {"seat": bomb // POWERS})
+            self.tell("bomb_returns", {"seat": bomb // POWERS, "from": cell_name(left)})
         else:
             self.bombs[target] = bomb
             self.tell("bomb_lands", {"from": cell_name(left), "cell": cell_name(target)})
         self.tell_followers(motion.follow(self, [left], landing.arrived))
 
-    # ------------------------------------------------------------------ §9 Teams
+    # ------------------------------------------------------------------ §9 Teams of two (four players)
+    # → teams.py
 
     def reveal_teams(self) -> None:
         """§9.4 (B47, B48): everybody shows his token, and the hits so far become points."""
@@ -514,13 +505,15 @@ class Boum(Table):
         self.revealed = True
         self.pairings = [1 if pairing == self.pairing() else 0 for pairing in range(PAIRINGS)]
         for team in range(2):
-            members = [seat for seat in range(self.seats) if self.teams[seat] == team]
-            self.tell("team_is", {"team": TEAM_NAMES[team], "seats": members})
+            self.tell("team_is", {"team": TEAM_NAMES[team], "seats": teams.members(self, team)})
         for touched in self.hits:
             self.add_points(touched)
         self.hits = []
 
-    # ------------------------------------------------------------------ What the table promises (kernel.state)
+    # ------------------------------------------------------------------ §10 Optional pieces
+    # → terrain.py, motion.py
+
+    # ------------------------------------------------------------------ what the table promises (kernel.state)
 
     def to_act(self) -> list[int]:
         if self.phase == OVER:
@@ -571,6 +564,9 @@ class Boum(Table):
 
     def invariants(self) -> None:
         super().invariants()
+        for seat in range(self.seats):
+            asked = self.phase == REACTION and legality.may_answer(self, seat)
+            assert (self.answers[seat] != NOT_ASKED) == asked, "somebody is wrongly asked"
         if self.phase == REACTION:
             action = ALPHABET[self.played]
             assert isinstance(action, Play) and action.card in self.discard, "no card lies open"
@@ -579,7 +575,7 @@ class Boum(Table):
         elif self.phase == FIGURE:
             assert motion.leads_out(self, self.turn, self.steps_left()), "a figure is stuck in another one"
         elif self.phase == OVER:
-            assert self.winners == self.leaders(), "others are ahead"
+            assert self.winners == teams.leaders(self), "others are ahead"
             assert self.ending in ENDINGS and (self.ending == "draw") == (not self.winners), "no such ending"
 
     def clone(self) -> "Boum":

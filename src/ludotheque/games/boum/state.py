@@ -237,16 +237,6 @@ class Table(State):
         """Whether everybody knows that these two play together."""
         return self.options.teams != NO_TEAMS and self.revealed and self.teams[seat] == self.teams[other]
 
-    def may_answer(self, seat: int) -> bool:
-        """§8.8 (B24, B28, B29, B61, B62): whether this seat could answer the open card, for all that everybody
-        knows. What it holds has no say in this: waiting betrays nobody."""
-        author = self.gamelles[-1] if self.gamelles else self.turn
-        if seat in (self.turn, author) or self.known_partners(seat, author):
-            return False
-        if self.standing[seat] in (BLOCKED, BLOCKED_NEXT):
-            return False
-        return self.hand_size(seat) > 0 and self.discard.count(GAMELLE) < COPIES[GAMELLE]
-
     # ------------------------------------------------------------------ what must always hold
 
     def invariants(self) -> None:
@@ -353,8 +343,6 @@ class Table(State):
         else:
             assert self.played == NO_CARD and not self.gamelles, "a card still lies open"
         for seat in range(self.seats):
-            asked = self.phase == REACTION and self.may_answer(seat)
-            assert (self.answers[seat] != NOT_ASKED) == asked, "somebody is wrongly asked"
             assert self.answers[seat] != WANTS or self.hands[seat][GAMELLE] > 0, "a Gamelle that nobody holds"
 
     def _check_points(self) -> None:
@@ -380,8 +368,3 @@ class Table(State):
             if self.teams[partner] == self.teams[0]:
                 return partner - 1
         return 0
-
-
-def teams_of(pairing: int, first: int) -> list[int]:
-    """Four seats in two teams, A in team `first`, with the partner that the pairing says."""
-    return [first if seat in (0, pairing + 1) else 1 - first for seat in range(4)]

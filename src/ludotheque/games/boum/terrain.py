@@ -1,4 +1,4 @@
-"""The ground of one table: which cells are open, what lies beside what, and the pieces that shape it.
+"""§1.3 The ground of one table: which cells are open, what lies beside what, and the pieces that shape it (§10).
 
 The law of this file: a Terrain is worked out once, when the table is made, and never changes. Everything that
 moves asks its tables; a cell of -1 means that there is no way.

@@ -34,9 +34,10 @@ from ludotheque.games.boum.state import (
     PAIRINGS,
     WANTS,
     Options,
-    teams_of,
 )
+from ludotheque.games.boum.teams import teams_of
 from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.fields import Named, Seat, Whole, show_fields, take_fields
 from ludotheque.kernel.game import View
 
 Phase = Literal["cards", "figure", "reaction", "limit", "over"]
@@ -45,6 +46,13 @@ Standing = Literal["ready", "played", "stunned", "blocked", "blocked_next"]
 STANDINGS: list[Standing] = list(get_args(Standing))
 ANSWERS = ["", "waiting", "pass", "gamelle"]  # not asked, asked, and what was said
 UNKNOWN = "?"
+
+# The open numbers that the diagram has a line for, in its order: whose turn it is, the steps of this turn (which share
+# one), the bombs that may still be laid.
+TURN = [Whole("decisions"), Whole("round"), Named("phase", PHASES), Seat("marker"), Seat("turn")]
+STEPS = [Whole("walked"), Whole("allowance"), Whole("walk_from"), Whole("rollers"), Whole("taken_back")]
+LAYINGS = [Whole("layings")]
+OPEN = [*TURN, *STEPS, *LAYINGS]
 
 
 @dataclass
@@ -119,11 +127,7 @@ def view(table: Boum, seat: int) -> BoumView:
         teleporters=[cell_name(cell) for cell in pieces.teleporters],
         tunnels=[line_name(line) for line in pieces.tunnels],
         arrows=[arrow_name(arrow) for arrow in pieces.arrows],
-        decisions=table.decisions,
-        round=table.round,
-        phase=PHASES[table.phase],
-        marker=table.marker,
-        turn=table.turn,
+        **show_fields(OPEN, table),
         standing=[STANDINGS[standing] for standing in table.standing],
         figures=[cell_name(cell) for cell in table.figures],
         bomb_cells=[cell_name(cell) for cell in cells],
@@ -139,13 +143,7 @@ def view(table: Boum, seat: int) -> BoumView:
         exploded_cells=[cell_name(cell) for cell in table.exploded[::2]],
         exploded_owners=[bomb // POWERS for bomb in table.exploded[1::2]],
         exploded_powers=[POWER_NAMES[bomb % POWERS] for bomb in table.exploded[1::2]],
-        allowance=table.allowance,
-        walked=table.walked,
-        layings=table.layings,
-        rollers=table.rollers,
-        taken_back=table.taken_back,
         trail=table.trail.copy(),
-        walk_from=table.walk_from,
         played="" if table.played == NO_CARD else ALPHABET[table.played].text,
         gamelles=table.gamelles.copy(),
         answers=[answer_seen(table, seat, other) for other in range(table.seats)],
@@ -242,23 +240,13 @@ def guess(seen: BoumView, chance: Chance) -> Boum:
 
 
 def copy_public(seen: BoumView, table: Boum) -> None:
-    table.decisions = seen.decisions
-    table.round = seen.round
-    table.phase = PHASES.index(seen.phase)
-    table.marker = seen.marker
-    table.turn = seen.turn
+    take_fields(OPEN, seen, table)
     table.standing = [STANDINGS.index(standing) for standing in seen.standing]
     table.figures = [cell_of(name) for name in seen.figures]
     table.exchanged = counts_of(seen.exchanged)
     for cell, owner, power in zip(seen.exploded_cells, seen.exploded_owners, seen.exploded_powers, strict=True):
         table.exploded += [cell_of(cell), owner * POWERS + POWER_NAMES.index(power)]
-    table.allowance = seen.allowance
-    table.walked = seen.walked
-    table.layings = seen.layings
-    table.rollers = seen.rollers
-    table.taken_back = seen.taken_back
     table.trail = seen.trail.copy()
-    table.walk_from = seen.walk_from
     table.played = next((action.index for action in ALPHABET if action.text == seen.played), NO_CARD)
     table.gamelles = seen.gamelles.copy()
     table.lit = seen.lit

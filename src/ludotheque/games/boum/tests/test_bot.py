@@ -3,7 +3,7 @@
 import os
 
 from ludotheque.games.boum import GAME
-from ludotheque.games.boum.tests.sketch import do, legal, sketch
+from ludotheque.games.boum.tests.table import table
 from ludotheque.games.boum.view import BoumView
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.state import Action, State
@@ -51,15 +51,15 @@ def test_it_beats_random_players_and_stays_out_of_blasts() -> None:
 
 def test_it_keeps_gamelle_for_what_hurts() -> None:
     """§8.8: not for Rollers, but for a Remote Control in whose blast it stands."""
-    table = sketch(figures="A 8,0; B 4,4", bombs="4,3 a0", hands="A remote rollers; B gamelle kick")
-    do(table, "A rollers")
-    assert best(look(table, 1), table.legal(1)).text == "pass"
-    do(table, "B pass", "A remote 4,3")
-    assert best(look(table, 1), table.legal(1)).text == "gamelle"
+    case = table(figures="A 8,0; B 4,4", bombs="4,3 a0", hands="A remote rollers; B gamelle kick")
+    case.play("A rollers")
+    assert best(case.seen("B"), case.state.legal(1)).text == "pass"
+    case.play("B pass", "A remote 4,3")
+    assert best(case.seen("B"), case.state.legal(1)).text == "gamelle"
 
 
 def test_it_sets_off_a_bomb_that_scores() -> None:
     """§8.10"""
-    table = sketch(figures="A 8,0; B 4,4", bombs="4,3 a0", hands="A remote")
-    assert "remote 4,3" in legal(table, "A")
-    assert best(look(table, 0), table.legal(0)).text == "remote 4,3"
+    case = table(figures="A 8,0; B 4,4", bombs="4,3 a0", hands="A remote")
+    assert "remote 4,3" in case.legal("A")
+    assert best(case.seen("A"), case.state.legal(0)).text == "remote 4,3"

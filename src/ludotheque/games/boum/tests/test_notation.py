@@ -4,24 +4,24 @@ import pytest
 
 from ludotheque.games.boum import GAME
 from ludotheque.games.boum.actions import NAMES, POWER_NAMES
-from ludotheque.games.boum.tests.sketch import do, sketch
+from ludotheque.games.boum.tests.table import table
 from ludotheque.games.boum.view import PHASES
 from ludotheque.kernel.game import PositionError
 from ludotheque.kernel.words import LANGUAGES
 
 
 def test_a_diagram_draws_the_table() -> None:
-    table = sketch("A 4,2; B 4,5", bombs="4,3 a0; 4,6 c2", hands="A kick punch", arrows="classic")
-    do(table, "A step 4,1")
-    text = GAME.diagram(table)
+    case = table("A 4,2; B 4,5", bombs="4,3 a0; 4,6 c2", hands="A kick punch", arrows="classic")
+    case.play("A step 4,1")
+    text = GAME.diagram(case.state)
     assert "row  4  .. A. .. a0 .. B. c2 .. .. .. .. .. .." in text
     assert "trail A 4,2 4,1" in text
     assert GAME.diagram(GAME.position(text)) == text
 
 
 def test_a_picture_shows_what_a_seat_sees() -> None:
-    table = sketch("A 4,2; B 4,5", bombs="4,3 a1; 4,6 c2", arrows="2,2E", teleporters="0,6;10,6", tunnels="row2;col4")
-    mine, watching = GAME.picture(GAME.view(table, 0)), GAME.picture(GAME.view(table, -1))
+    case = table("A 4,2; B 4,5", bombs="4,3 a1; 4,6 c2", arrows="2,2E", teleporters="0,6;10,6", tunnels="row2;col4")
+    mine, watching = GAME.picture(case.seen("A")), GAME.picture(case.seen())
     assert " 4  .. .. A. a1 .. B. c? .. .. .. .. .. .." in mine
     assert " 4  .. .. A. a? .. B. c? .. .. .. .. .. .." in watching
     assert " 2 =.. .. .> .." in mine
@@ -30,21 +30,21 @@ def test_a_picture_shows_what_a_seat_sees() -> None:
 
 
 def test_a_figure_passing_through_another() -> None:
-    table = sketch("A 4,2; B 4,3")
-    do(table, "A step 4,3")
-    assert "row  4  .. .. .. AB .." in GAME.diagram(table)
-    assert GAME.diagram(GAME.position(GAME.diagram(table))) == GAME.diagram(table)
-    assert " 4  .. .. .. AB .." in GAME.picture(GAME.view(table, 0))
+    case = table("A 4,2; B 4,3")
+    case.play("A step 4,3")
+    assert "row  4  .. .. .. AB .." in GAME.diagram(case.state)
+    assert GAME.diagram(GAME.position(GAME.diagram(case.state))) == GAME.diagram(case.state)
+    assert " 4  .. .. .. AB .." in GAME.picture(case.seen("A"))
 
 
 def test_a_diagram_of_an_older_table_is_read() -> None:
     """Without the options that came later, the discard by counts, no word on the Boum of this round."""
-    table = sketch(hands="A rollers extra", seats=2)
-    do(table, "A extra", "A rollers")
-    text = GAME.diagram(table)
+    case = table(hands="A rollers extra", seats=2)
+    case.play("A extra", "A rollers")
+    text = GAME.diagram(case.state)
     older = text.replace("discard extra rollers", "discard extra*1 rollers*1").replace(", no boum", "")
     for name in ("pass_lands_free", "victory_at", "two_player_marker", "punch_home"):
-        older = older.replace(f"option {name} {table.options.values[name]}\n", "")
+        older = older.replace(f"option {name} {case.state.options.values[name]}\n", "")
     assert older.count("\n") == text.count("\n") - 4
     assert GAME.diagram(GAME.position(older)) == text
 
@@ -78,7 +78,7 @@ def test_a_diagram_of_an_older_table_is_read() -> None:
     ],
 )
 def test_a_diagram_that_cannot_be(old: str, new: str, line: int, reason: str) -> None:
-    text = GAME.diagram(sketch("A 4,2; B 4,5"))
+    text = GAME.diagram(table("A 4,2; B 4,5").state)
     assert old in text
     with pytest.raises(PositionError) as error:
         GAME.position(text.replace(old, new, 1))

@@ -1,33 +1,16 @@
-"""How many ways lead from a position, decisions and luck together: counted once, and they must not change unnoticed.
-
-A leaf is a way of exactly `depth` decisions, or of fewer when the game is over by then.
-"""
+"""How many ways lead from a position: some counted by hand, some by the program."""
 
 import pytest
 
-from ludotheque.games.boum.rules import Boum
-from ludotheque.games.boum.tests.sketch import drawn, sketch
-from ludotheque.kernel.game import branches
+from ludotheque.games.boum.tests.table import drawn, table
 from ludotheque.kernel.state import State
+from tests.cases import perft
 
 
-def perft(state: State, depth: int) -> int:
-    if depth == 0 or not state.to_act():
-        return 1
-    leaves = 0
-    for seat in range(state.seats):
-        for action in state.legal(seat):
-            for weight, total, _, after in branches(state, seat, action):
-                assert 0 < weight <= total
-                after.invariants()
-                leaves += perft(after, depth - 1)
-    return leaves
-
-
-def corridor(hands: str = "") -> Boum:
+def corridor(hands: str = "") -> State:
     """A lane of three cells for A; B and C at the ends of another one, D apart."""
     ground = drawn("...#.", "####.", "...#.")
-    return sketch("A 0,0; B 2,0; C 2,2; D 0,4", ground=ground, hands=hands)
+    return table("A 0,0; B 2,0; C 2,2; D 0,4", ground=ground, hands=hands).state
 
 
 # By hand: A stands at the end of a lane of three cells. 1: end, one step, three bombs on the one neighbour = 5.
@@ -59,7 +42,7 @@ SHOVES = "A extra kick punch; B gamelle; C fuse"
 @pytest.mark.parametrize(("depth", "leaves"), [(1, 14), (2, 112), (3, 698)])
 def test_between_two_bombs(depth: int, leaves: int) -> None:
     """§5.1, §8.2, §8.3, §8.4, §8.8"""
-    assert perft(sketch("A 4,2; B 4,5", bombs="4,3 a0; 5,2 b1", hands=SHOVES), depth) == leaves
+    assert perft(table("A 4,2; B 4,5", bombs="4,3 a0; 5,2 b1", hands=SHOVES).state, depth) == leaves
 
 
 BLASTS = "A kick pass_bomb remote fuse; B gamelle gamelle; C gamelle"
@@ -77,4 +60,4 @@ BLASTS = "A kick pass_bomb remote fuse; B gamelle gamelle; C gamelle"
 )
 def test_crowded(options: dict[str, str], depth: int, leaves: int) -> None:
     """§3 to §10: something of everything, counted by the program."""
-    assert perft(sketch("A 4,2; B 4,5", bombs="4,3 a0; 5,2 b1", hands=BLASTS, given=options), depth) == leaves
+    assert perft(table("A 4,2; B 4,5", bombs="4,3 a0; 5,2 b1", hands=BLASTS, given=options).state, depth) == leaves

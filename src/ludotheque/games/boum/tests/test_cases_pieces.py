@@ -5,195 +5,195 @@ import pytest
 from ludotheque.games.boum import GAME
 from ludotheque.games.boum.actions import cell_name
 from ludotheque.games.boum.explosions import blast
-from ludotheque.games.boum.tests.sketch import bombs, cell, do, kinds, legal, play, refused, sketch, where
+from ludotheque.games.boum.tests.table import cell, table
 from ludotheque.kernel.game import OptionError
 
 
 def test_b49_the_circle_of_teleporters() -> None:
     """§10.1 (B49): 1 to 2 to 3 to 4 to 1, over those in play."""
-    ground = sketch(teleporters="classic").ground
+    ground = table(teleporters="classic").state.ground
     tiles = [cell(name) for name in ("0,6", "10,6", "5,0", "5,12")]
     assert [ground.exit[tile] for tile in tiles] == [*tiles[1:], tiles[0]]
-    ground = sketch(teleporters="4,4;4,8").ground
+    ground = table(teleporters="4,4;4,8").state.ground
     assert (ground.exit[cell("4,4")], ground.exit[cell("4,8")]) == (cell("4,8"), cell("4,4"))
 
 
 def test_b50_entering_is_one_step_and_the_exit_sends_nobody_on() -> None:
     """§10.1 (B50)"""
-    table = sketch(figures="A 0,5", teleporters="classic")
-    do(table, "A step 0,6")
-    assert (where(table, "A"), table.walked) == ("10,6", 1)
-    do(table, "A step 10,5", "A step 10,6")
-    assert (where(table, "A"), table.walked) == ("5,0", 3), "entered again, from 2 to 3"
+    case = table(figures="A 0,5", teleporters="classic")
+    case.play("A step 0,6")
+    assert (case.where("A"), case.state.walked) == ("10,6", 1)
+    case.play("A step 10,5", "A step 10,6")
+    assert (case.where("A"), case.state.walked) == ("5,0", 3), "entered again, from 2 to 3"
 
 
 def test_b51_an_occupied_exit_makes_the_entrance_plain_floor() -> None:
     """§10.1 (B51): for a figure …"""
-    table = sketch(figures="A 0,5; B 10,6", teleporters="classic")
-    do(table, "A step 0,6")
-    assert where(table, "A") == "0,6"
-    do(table, "A end", "B keep", "B step 10,7")
-    assert (where(table, "A"), where(table, "B")) == ("10,6", "10,7"), "A follows at once"
+    case = table(figures="A 0,5; B 10,6", teleporters="classic")
+    case.play("A step 0,6")
+    assert case.where("A") == "0,6"
+    case.play("A end", "B keep", "B step 10,7")
+    assert (case.where("A"), case.where("B")) == ("10,6", "10,7"), "A follows at once"
 
 
 def test_b51_the_cascade_goes_backwards() -> None:
     """§10.1 (B51): 2 becomes free: what is on 1 goes to 2, what is on 4 goes to 1."""
-    table = sketch(figures="A 10,6; B 0,6", bombs="5,12 c0", teleporters="classic")
-    story = do(table, "A step 10,7")
-    assert (where(table, "B"), bombs(table)) == ("10,6", "0,6 c0")
-    assert kinds(story) == ["steps", "follows", "bomb_follows"]
+    case = table(figures="A 10,6; B 0,6", bombs="5,12 c0", teleporters="classic")
+    case.play("A step 10,7")
+    assert (case.where("B"), case.bombs()) == ("10,6", "0,6 c0")
+    assert case.kinds() == ["steps", "follows", "bomb_follows"]
 
 
 def test_b59_each_piece_is_carried_once() -> None:
     """§10.1 (B59): with two teleporters B goes to the other one and stays there."""
-    table = sketch(figures="A 4,8; B 4,4", teleporters="4,4;4,8")
-    do(table, "A step 4,7")
-    assert (where(table, "A"), where(table, "B")) == ("4,7", "4,8")
+    case = table(figures="A 4,8; B 4,4", teleporters="4,4;4,8")
+    case.play("A step 4,7")
+    assert (case.where("A"), case.where("B")) == ("4,7", "4,8")
 
 
 def test_b59_a_full_circle() -> None:
     """§10.1 (B59): all four taken, one goes: the others move up once."""
-    table = sketch(figures="A 10,6; B 0,6; C 5,12; D 5,0", teleporters="classic")
-    do(table, "A step 10,7")
-    assert [where(table, name) for name in "BCD"] == ["10,6", "0,6", "5,12"]
+    case = table(figures="A 10,6; B 0,6; C 5,12; D 5,0", teleporters="classic")
+    case.play("A step 10,7")
+    assert [case.where(name) for name in "BCD"] == ["10,6", "0,6", "5,12"]
 
 
 def test_b59_not_after_a_step_of_ones_own() -> None:
     """§10.1 (B59): A leaves 2 for 4 and comes out on 1; that 2 is free now does not send him back there."""
-    table = sketch(figures="A 4,4", teleporters="4,2;4,4;8,8;4,5")
-    assert where(table, "A") == "4,4"
-    assert kinds(do(table, "A step 4,5")) == ["steps"]
-    assert (where(table, "A"), table.walked) == ("4,2", 1)
-    do(table, "A take_back")
-    assert (where(table, "A"), table.walked) == ("4,4", 0)
+    case = table(figures="A 4,4", teleporters="4,2;4,4;8,8;4,5")
+    assert case.where("A") == "4,4"
+    assert case.play("A step 4,5").kinds() == ["steps"]
+    assert (case.where("A"), case.state.walked) == ("4,2", 1)
+    case.play("A take_back")
+    assert (case.where("A"), case.state.walked) == ("4,4", 0)
 
 
 def test_b59_not_after_a_kick_or_a_punch() -> None:
     """§10.1 (B59): the bomb leaves 2, enters 4 and stays on 1."""
     for card, tiles in (("kick", "8,2;4,4;8,8;4,6"), ("punch", "8,2;4,4;8,8;4,6")):
-        table = sketch(figures="A 4,3", bombs="4,4 a0", hands=f"A {card}", teleporters=tiles)
-        assert "bomb_follows" not in kinds(play(table, f"A {card} 4,4"))
-        assert bombs(table) == "8,2 a0"
+        case = table(figures="A 4,3", bombs="4,4 a0", hands=f"A {card}", teleporters=tiles)
+        assert "bomb_follows" not in case.through(f"A {card} 4,4").kinds()
+        assert case.bombs() == "8,2 a0"
 
 
 def test_b59_what_stopped_on_an_entrance_still_goes() -> None:
     """§10.1 (B51, B59): nothing has carried A yet when B makes room for him."""
-    table = sketch(figures="A 4,4; B 4,2", teleporters="4,2;4,4;8,8;4,5")
-    assert kinds(do(table, "A step 4,5")) == ["steps", "follows", "follows"]
-    assert (where(table, "A"), where(table, "B")) == ("4,2", "4,4")
-    do(table, "A take_back")
-    assert (where(table, "A"), where(table, "B")) == ("4,4", "4,2")
+    case = table(figures="A 4,4; B 4,2", teleporters="4,2;4,4;8,8;4,5")
+    assert case.play("A step 4,5").kinds() == ["steps", "follows", "follows"]
+    assert (case.where("A"), case.where("B")) == ("4,2", "4,4")
+    assert case.play("A take_back").kinds() == ["takes_back", "is_back"]
+    assert (case.where("A"), case.where("B")) == ("4,4", "4,2")
 
 
 def test_b59_whoever_stands_there_goes_first() -> None:
     """§10.1 (B59): A walks from 1 into C on 3; B makes room on 4, C goes there, and A has 3 for himself."""
-    table = sketch(figures="A 4,4; B 8,8; C 4,5", teleporters="4,4;8,2;4,5;8,8")
-    do(table, "A step 4,5")
-    assert [where(table, name) for name in "ABC"] == ["4,5", "4,4", "8,8"]
-    do(table, "A take_back")
-    assert [where(table, name) for name in "ABC"] == ["4,4", "8,8", "4,5"]
+    case = table(figures="A 4,4; B 8,8; C 4,5", teleporters="4,4;8,2;4,5;8,8")
+    case.play("A step 4,5")
+    assert [case.where(name) for name in "ABC"] == ["4,5", "4,4", "8,8"]
+    case.play("A take_back")
+    assert [case.where(name) for name in "ABC"] == ["4,4", "8,8", "4,5"]
 
 
 def test_b51_after_an_explosion() -> None:
     """§10.1 (B51): the bomb on 2 is gone, so what waits on 1 follows; points count before that."""
-    table = sketch(figures="A 8,0; B 0,6; C 10,5", bombs="10,6 a0", hands="A remote", teleporters="classic")
-    play(table, "A remote 10,6")
-    assert (where(table, "B"), table.scores) == ("10,6", [1, 0, 0, 0])
+    case = table(figures="A 8,0; B 0,6; C 10,5", bombs="10,6 a0", hands="A remote", teleporters="classic")
+    case.through("A remote 10,6")
+    assert (case.where("B"), case.state.scores) == ("10,6", [1, 0, 0, 0])
 
 
 def test_b52_a_bomb_ends_on_the_exit() -> None:
     """§10.1 (B52): laid, kicked or punched."""
-    table = sketch(figures="A 0,5", teleporters="classic")
-    do(table, "A lay 0,6 plain")
-    assert bombs(table) == "10,6 a0"
-    table = sketch(figures="A 0,3", bombs="0,4 a0", hands="A kick", teleporters="classic")
-    play(table, "A kick 0,4")
-    assert bombs(table) == "10,6 a0"
-    table = sketch(figures="A 0,3", bombs="0,4 a0", hands="A punch", teleporters="classic")
-    play(table, "A punch 0,4")
-    assert bombs(table) == "10,6 a0"
+    case = table(figures="A 0,5", teleporters="classic")
+    case.play("A lay 0,6 plain")
+    assert case.bombs() == "10,6 a0"
+    case = table(figures="A 0,3", bombs="0,4 a0", hands="A kick", teleporters="classic")
+    case.through("A kick 0,4")
+    assert case.bombs() == "10,6 a0"
+    case = table(figures="A 0,3", bombs="0,4 a0", hands="A punch", teleporters="classic")
+    case.through("A punch 0,4")
+    assert case.bombs() == "10,6 a0"
 
 
 def test_b52_with_the_exit_taken_it_rolls_on() -> None:
     """§10.1 (B52): a laid or punched bomb stays on the entrance."""
-    table = sketch(figures="A 0,3; B 10,6", bombs="0,4 a0", hands="A kick", teleporters="classic")
-    play(table, "A kick 0,4")
-    assert bombs(table) == "0,12 a0"
-    table = sketch(figures="A 0,5; B 10,6", teleporters="classic")
-    do(table, "A lay 0,6 plain")
-    assert bombs(table) == "0,6 a0"
-    table = sketch(figures="A 0,3; B 10,6", bombs="0,4 a0", hands="A punch", teleporters="classic")
-    play(table, "A punch 0,4")
-    assert bombs(table) == "0,6 a0"
+    case = table(figures="A 0,3; B 10,6", bombs="0,4 a0", hands="A kick", teleporters="classic")
+    case.through("A kick 0,4")
+    assert case.bombs() == "0,12 a0"
+    case = table(figures="A 0,5; B 10,6", teleporters="classic")
+    case.play("A lay 0,6 plain")
+    assert case.bombs() == "0,6 a0"
+    case = table(figures="A 0,3; B 10,6", bombs="0,4 a0", hands="A punch", teleporters="classic")
+    case.through("A punch 0,4")
+    assert case.bombs() == "0,6 a0"
 
 
 def test_b51_a_bomb_kicked_off_an_exit_makes_room() -> None:
     """§10.1 (B51): B stands on 1, the bomb on 2 is kicked away."""
-    table = sketch(figures="A 10,5; B 0,6", bombs="10,6 a0", hands="A kick", teleporters="classic")
-    play(table, "A kick 10,6")
-    assert (where(table, "B"), bombs(table)) == ("10,6", "10,11 a0"), "C stands in the corner"
+    case = table(figures="A 10,5; B 0,6", bombs="10,6 a0", hands="A kick", teleporters="classic")
+    case.through("A kick 10,6")
+    assert (case.where("B"), case.bombs()) == ("10,6", "10,11 a0"), "C stands in the corner"
 
 
 def test_b53_blasts_are_not_carried() -> None:
     """§6.3, §10.1 (B53)"""
-    ground = sketch(teleporters="classic").ground
+    ground = table(teleporters="classic").state.ground
     cells = {cell_name(at) for at in blast(ground, cell("0,5"), 0)}
     assert cells == {"0,3", "0,4", "0,5", "0,6", "0,7"}
 
 
 def test_b54_a_tunnel_costs_the_exit_cell_alone() -> None:
     """§10.2 (B54)"""
-    table = sketch(figures="A 2,0", tunnels="classic")
-    assert "step 2,12" in legal(table, "A")
-    do(table, "A step 2,12")
-    assert (where(table, "A"), table.walked) == ("2,12", 1)
-    table = sketch(figures="A 0,4", tunnels="classic")
-    do(table, "A step 10,4")
-    assert where(table, "A") == "10,4"
+    case = table(figures="A 2,0", tunnels="classic")
+    assert "step 2,12" in case.legal("A")
+    case.play("A step 2,12")
+    assert (case.where("A"), case.state.walked) == ("2,12", 1)
+    case = table(figures="A 0,4", tunnels="classic")
+    case.play("A step 10,4")
+    assert case.where("A") == "10,4"
 
 
 def test_b54_tunnels_of_the_small_zone() -> None:
     """§10.2 (B54): they lie on the brown cells round it."""
-    table = sketch(figures="A 4,2", tunnels="classic", seats=3)
-    do(table, "A step 4,10")
-    assert where(table, "A") == "4,10"
-    table = sketch(figures="A 2,4", tunnels="classic", seats=3)
-    do(table, "A step 8,4")
-    assert where(table, "A") == "8,4"
+    case = table(figures="A 4,2", tunnels="classic", seats=3)
+    case.play("A step 4,10")
+    assert case.where("A") == "4,10"
+    case = table(figures="A 2,4", tunnels="classic", seats=3)
+    case.play("A step 8,4")
+    assert case.where("A") == "8,4"
 
 
 def test_b54_a_blocked_exit_is_a_wall() -> None:
     """§10.2 (B54): a bomb blocks; through a figure one walks as everywhere."""
-    table = sketch(figures="A 2,0", bombs="2,12 b0", tunnels="classic")
-    assert refused(table, "A step 2,12") == "bomb_in_the_way"
-    table = sketch(figures="A 2,0; B 2,12", tunnels="classic")
-    do(table, "A step 2,12", "A step 2,11")
-    assert where(table, "A") == "2,11"
+    case = table(figures="A 2,0", bombs="2,12 b0", tunnels="classic")
+    assert case.refuses("A step 2,12") == ("bomb_in_the_way", "§4.1")
+    case = table(figures="A 2,0; B 2,12", tunnels="classic")
+    case.play("A step 2,12", "A step 2,11")
+    assert case.where("A") == "2,11"
 
 
 def test_b54_a_bomb_rolls_on_through_a_tunnel() -> None:
     """§10.2 (B54): until something stops it, at the latest the kicker's own back."""
-    table = sketch(figures="A 2,6", bombs="2,7 a0", hands="A kick", tunnels="classic")
-    play(table, "A kick 2,7")
-    assert bombs(table) == "2,5 a0"
-    table = sketch(figures="A 2,6; B 2,0", bombs="2,7 a0", hands="A kick", tunnels="classic")
-    play(table, "A kick 2,7")
-    assert bombs(table) == "2,12 a0", "a figure blocks the exit for a bomb"
+    case = table(figures="A 2,6", bombs="2,7 a0", hands="A kick", tunnels="classic")
+    case.through("A kick 2,7")
+    assert case.bombs() == "2,5 a0"
+    case = table(figures="A 2,6; B 2,0", bombs="2,7 a0", hands="A kick", tunnels="classic")
+    case.through("A kick 2,7")
+    assert case.bombs() == "2,12 a0", "a figure blocks the exit for a bomb"
 
 
 def test_b54_blasts_stop_at_a_tunnel() -> None:
     """§6.3, §10.2 (B54)"""
-    ground = sketch(tunnels="classic").ground
+    ground = table(tunnels="classic").state.ground
     assert {cell_name(at) for at in blast(ground, cell("2,0"), 0)} == {"0,0", "1,0", "2,0", "3,0", "4,0", "2,1", "2,2"}
 
 
 def test_b58_a_tunnel_makes_no_neighbours() -> None:
     """§10.2 (B58): no laying, kicking, punching or passing through it."""
-    table = sketch(figures="A 2,0", bombs="2,12 b0", hands="A kick punch pass_bomb", tunnels="classic")
-    texts = legal(table, "A")
+    case = table(figures="A 2,0", bombs="2,12 b0", hands="A kick punch pass_bomb", tunnels="classic")
+    texts = case.legal("A")
     assert not [text for text in texts if text.startswith(("kick", "punch", "pass_bomb", "lay 2,12"))]
-    table = sketch(figures="A 2,1", bombs="2,0 b0", hands="A pass_bomb", tunnels="classic")
-    assert refused(table, "A pass_bomb 2,12") == "no_target"
+    case = table(figures="A 2,1", bombs="2,0 b0", hands="A pass_bomb", tunnels="classic")
+    assert case.refuses("A pass_bomb 2,12") == ("no_target", "§8.5")
 
 
 @pytest.mark.parametrize(
