@@ -35,6 +35,8 @@ PHASES: Final[list[str]] = [
     "over",
 ]
 
+WITHIN: Final[dict[int, int]] = {PACK: KICK, BITE: KICK, TARGET: KICK, NAMING: CHOMP}  # steps of a phase
+
 # The two parts of a game
 INVASION: Final = 0
 FIGHT: Final = 1  # §8.5

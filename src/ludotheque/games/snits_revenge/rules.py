@@ -10,7 +10,7 @@ from ludotheque.games.snits_revenge.actions import (
     ENLISTING,
     HIDDEN_NAMES,
     MAKUM,
-    NOTHING,
+    SLOT_NAMES,
     SLOTS,
     SNORG,
     THING_NAMES,
@@ -60,6 +60,7 @@ from ludotheque.games.snits_revenge.phases import (
     NAMING,
     OVER,
     PACK,
+    PHASES,
     SEND,
     TARGET,
     TRANSFORM,
@@ -67,6 +68,7 @@ from ludotheque.games.snits_revenge.phases import (
 from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, THE_SAME, Options
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.state import Action, Outcome, Refusal
+from ludotheque.kernel.story import SPECTATOR, Arg
 
 
 def setup(seats: int, options: Options, chance: Chance, story: bool = False) -> "Snits":
@@ -89,8 +91,9 @@ class Snits(Choices):
         self.hidden[organ] = what
         if self.story is not None:
             self.tell("hides", {"counter": HIDDEN_NAMES[what], "organ": self.key(organ)}, [BOLOTOMUS])
-        if self.counters_left() == 0 and self.options.hiding == "on":
-            self.tell("counters_lie", {"organs": [self.key(o) for o in range(ORGANS) if self.hidden[o] != NOTHING]})
+            self.tell("hides_one", {"n": self.counters_left()}, [SPECTATOR, *range(1, self.seats)])
+        if self.counters_left() == 0 and self.face_down():
+            self.tell("counters_lie", {"organs": [self.key(o) for o in self.face_down()]})
 
     def place_duty(self, organ: int) -> None:
         """§2.2 (R14): the Duty Runnungitm in any organ."""
@@ -215,6 +218,12 @@ class Snits(Choices):
         clan = (self.clan + 1) % self.clans
         return NOBODY if clan == self.senior else clan
 
+    def tell_phase(self) -> None:
+        """§3.1: which phase the table has come to, past all that went by without a choice, and whose it is."""
+        if self.phase != OVER:
+            phase = PHASES[self.main_phase()]
+            self.tell("phase", {"phase": phase, "seat": self.actor(), "clan": self.clan + 1})
+
     def clear_passages(self) -> None:
         """§4.2, §8.3 (R1): a new movement phase, and fresh passages that the clans share."""
         self.used = [0] * len(self.used)
@@ -228,8 +237,14 @@ class Snits(Choices):
         self.ready[start * SLOTS + slot] -= 1
         self.pass_through(board.exit_passage[exit_])
         if self.story is not None:
-            name = KIND_NAMES[kind_of(slot)]
-            self.tell("marches", {"seat": self.clan + 1, "snit": name, "start": self.key(start), "to": self.key(to)})
+            args: dict[str, Arg] = {
+                "seat": self.clan + 1,
+                "snit": KIND_NAMES[kind_of(slot)],
+                "slot": SLOT_NAMES[slot],
+                "start": self.key(start),
+                "to": self.key(to),
+            }
+            self.tell("marches", args)
         if start == OUTSIDE and to == board.fleotis and not self.dash(kind_of(slot)):
             self.remove_snit(self.clan, start, slot)
             return
@@ -255,11 +270,7 @@ class Snits(Choices):
         dice = self.dice(number)
         safe = sum(dice) <= SPEED[kind]
         if self.story is not None:
-            args: dict[str, int | str | list[int] | list[str]] = {
-                "seat": self.clan + 1,
-                "snit": KIND_NAMES[kind],
-                "dice": dice,
-            }
+            args: dict[str, Arg] = {"seat": self.clan + 1, "snit": KIND_NAMES[kind], "dice": dice}
             self.tell("dashes" if safe else "is_smashed", args)
         return safe
 
@@ -357,9 +368,7 @@ class Snits(Choices):
 
     def name(self, target: int, kind: str) -> None:
         self.named.append(target)
-        if self.story is not None:
-            seat, snit = self.last_named() // SLOTS + 1, KIND_NAMES[kind_of(self.last_named() % SLOTS)]
-            self.tell(kind, {"seat": seat, "snit": snit, "organ": self.key(self.here)})
+        self.tell_snit(kind, self.last_named() // SLOTS, self.last_named() % SLOTS, self.here)
 
     def roll(self) -> None:
         combat.roll_named(self)
@@ -425,9 +434,7 @@ class Snits(Choices):
         self.here = organ
         self.striker = slot
         self.ready[organ * SLOTS + slot] -= 1
-        if self.story is not None:
-            snit = KIND_NAMES[kind_of(slot)]
-            self.tell("winds_up", {"seat": self.clan + 1, "snit": snit, "organ": self.key(organ)})
+        self.tell_snit("winds_up", self.clan, slot, organ)
 
     def strike(self, clan: int, slot: int) -> None:
         self.phase = KICK
@@ -451,8 +458,11 @@ class Snits(Choices):
 
     def apply(self, seat: int, action: Action) -> None:
         self.decisions += 1
+        phase, clan, turn = self.main_phase(), self.clan, self.turn
         self.do(action)
         self.advance()
+        if self.story is not None and (self.main_phase() != phase or self.clan != clan or self.turn != turn):
+            self.tell_phase()
 
     def do(self, action: Action) -> None:
         if isinstance(action, March):

@@ -7,7 +7,7 @@ Everything lies open but what the Bolotomus hid under its Snorgs (§9). Others s
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, NOTHING, SLOT_NAMES, SLOTS, SPARK, SPLOP
+from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, SLOT_NAMES, SLOTS, SPARK, SPLOP
 from ludotheque.games.snits_revenge.combat import kick_hits
 from ludotheque.games.snits_revenge.material import (
     KIND_NAMES,
@@ -162,15 +162,10 @@ def passages_of(options: Options) -> list[PassageView]:
 
 
 def marks_of(table: Snits) -> list[str]:
-    """§9.1, §9.4 (R15, R42): where counters lie face down, once all are hidden."""
-    lapotum = table.options.board.lapotum
+    """§9.1, §9.4 (R42): where counters lie face down; nobody sees them before all are hidden."""
     if table.phase == HIDE or table.part != INVASION:
         return []
-    if table.options.hiding == "on":
-        return [table.key(organ) for organ in range(ORGANS) if table.hidden[organ] != NOTHING]
-    if table.options.hiding == "decoys":
-        return [table.key(organ) for organ in range(ORGANS) if organ != lapotum and not table.searched[organ]]
-    return []
+    return [table.key(organ) for organ in table.face_down()]
 
 
 def killers_of(table: Snits) -> dict[str, list[str]]:

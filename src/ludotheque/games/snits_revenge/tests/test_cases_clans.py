@@ -231,7 +231,7 @@ def test_r37_the_spark_killed_among_clans_ends_the_turn() -> None:
         spark_and_splops="on",
     )
     case.play("C", "kick eye six snorg", "d1")
-    assert case.kinds()[-1] == "turn" and case.seen().turn == 2
+    assert case.kinds()[-2:] == ["turn", "phase"] and case.seen().turn == 2
     assert case.at("C", "eye") == {"six": 1, "lightning": 1, "six*": 1}
     assert case.phase == "move C"
 

@@ -170,7 +170,7 @@ def test_r16_a_splop_takes_exactly_the_killer() -> None:
     """§9.2: a hammer too, and nobody else."""
     case = table("B: eye hammer:1 five:1\nhidden eye:splop glut:spark", spark_and_splops="on")
     case.play("B", "kick eye hammer snorg", "d4")
-    assert case.kinds() == ["kicks", "kick_hits", "snorg_dies", "found_splop", "splopped"]
+    assert case.kinds() == ["kicks", "kick_hits", "snorg_dies", "found_splop", "splopped", "phase"]
     assert case.at("B", "eye") == {"five": 1} and case.seen().wounded == [0]
     assert case.dead == ["eye"] and case.seen(0).hidden == {"glut": "spark"}
 
@@ -188,6 +188,7 @@ def test_r17_the_spark_ends_the_game_of_two() -> None:
     case.play("B", "kick eye five snorg", "d2")
     assert case.ending == "spark B"
     assert case.seen(1).hidden == {"glut": "splop"}, "afterwards everybody may look"
+    assert case.told("lay_hidden") == [{"counter": "splop", "organ": "glut"}]
 
 
 def test_r15_a_decoy_is_turned_up_and_harmless() -> None:

@@ -48,6 +48,14 @@ def test_r1_the_clans_share_the_passages() -> None:
     assert case.at("C", "antephellum") == {"six": 2}
 
 
+def test_the_phase_the_table_has_come_to_is_told() -> None:
+    """§3.1, §3.2: past those in which nobody could do anything; the clan is the one that acted last."""
+    case = table("phase move, senior C\nB: thrumble five:1\nC: outside five:1\nmakums eye:1").play("B", "end")
+    assert case.told("phase") == [{"phase": "kick", "seat": 1, "clan": 1}]
+    case.play("B", "end")
+    assert case.told("phase") == [{"phase": "compose", "seat": 0, "clan": 1}]
+
+
 def test_a_snit_moves_once_a_phase() -> None:
     """§4.1: who has arrived stays; its like may follow."""
     case = table("phase move\nB: outside five:1 | glut six:1 | thrumble six:1")

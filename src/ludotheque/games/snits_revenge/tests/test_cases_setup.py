@@ -109,7 +109,9 @@ def test_r42_nobody_sees_the_places_before_all_are_hidden() -> None:
     """§9.1: otherwise the first counter on the table would be known to be the Spark."""
     case = start(2, spark_and_splops="on").play("A", "hide spark eye")
     assert case.told("hides") == [{"counter": "spark", "organ": "eye"}]
-    assert not any(event.heard_by(1) or event.heard_by(SPECTATOR) for event in case.story)
+    assert [event.kind for event in case.story if event.heard_by(0)] == ["hides"]
+    for other in (1, SPECTATOR):
+        assert [(event.kind, event.args) for event in case.story if event.heard_by(other)] == [("hides_one", {"n": 3})]
     assert case.seen(1).marks == [] and case.seen(1).hidden == {}
     assert case.seen(0).hidden == {"eye": "spark"}
     for text in ("hide splop glut", "hide splop fleotis", "hide splop murgle"):
@@ -125,6 +127,7 @@ def test_r15_decoys_and_notes_tell_nothing(hiding: str, marks: int) -> None:
     case = start(3, "d6 d6 d1 d1", spark_and_splops=hiding)
     for text in ("hide spark eye", "hide splop glut", "hide splop fleotis", "hide splop murgle"):
         case.play("A", text)
+    assert case.told("counters_lie") == ([{"organs": case.seen(1).marks}] if marks else [])
     assert len(case.seen(1).marks) == marks
     places = {GAME.diagram(GAME.guess(case.seen(1), Seeded(seed))) for seed in range(9)}
     assert len(places) > 1
