@@ -1,4 +1,4 @@
-"""Kicks, packs, chomps and last kicks (§5, §6.3-§6.6): everything that dice decide between Snits and things."""
+"""§5 Kicks and packs, §6.3-§6.6 chomps and last kicks: everything that dice decide between Snits and things."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The death of the Bolotomus and the fight of the clans for the Spark (§8.4-§8.7)."""
+"""§8.4-§8.7 The death of the Bolotomus, and the fight of the clans for the Spark."""
 
 from ludotheque.games.snits_revenge.actions import NOTHING, SLOTS, is_marked, kind_of
 from ludotheque.games.snits_revenge.combat import rolls_to_kick
@@ -92,17 +92,6 @@ def strike(table: Table, clan: int, slot: int) -> None:
     if is_marked(slot):
         take_spark(table, table.clan, organ, striker)
     last_clan(table)
-
-
-def targets(table: Table, organ: int) -> list[int]:
-    """§8.5 (R33): the Snits of other clans there, as clan * SLOTS + slot."""
-    found: list[int] = []
-    for clan in range(table.clans):
-        if clan != table.clan:
-            for slot in range(SLOTS):
-                if table.snits[clan][organ * SLOTS + slot]:
-                    found.append(clan * SLOTS + slot)
-    return found
 
 
 def step_in_fight(table: Table, slot: int, to: int) -> None:

@@ -1,4 +1,4 @@
-"""The phases of a game turn, by the rulebook's own steps, and the two parts of a game."""
+"""§3 The phases of a game turn, by the rulebook's own steps, and the two parts of a game."""
 
 from typing import Final
 

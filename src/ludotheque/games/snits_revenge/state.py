@@ -70,6 +70,7 @@ ENDINGS: Final[dict[str, str]] = {
     "last_clan": "§8.7",
 }
 NOBODY: Final = -1
+SNIT_PHASES: Final[list[int]] = [ARMY, MOVE, KICK, PACK, TARGET, FAST]  # in which a clan chooses
 THE_SAME: Final = -1  # the Snit that was named just before (§6.4)
 BOLOTOMUS: Final = 0  # its seat; the clans sit behind it, clan c in seat c + 1
 
@@ -199,6 +200,12 @@ class Table(State):
     def main_phase(self) -> int:
         """The phase, without its steps."""
         return WITHIN.get(self.phase, self.phase)
+
+    def actor(self) -> int:
+        """The seat whose choice it is; nobody when the game is over."""
+        if self.phase == OVER:
+            return NOBODY
+        return self.clan + 1 if self.phase in SNIT_PHASES else BOLOTOMUS
 
     def clan_size(self, clan: int) -> int:
         """How many Snits of this clan live, inside and outside."""
