@@ -16,14 +16,14 @@ ROLLS = list(product(range(1, 7), repeat=2))
 def test_only_the_bolotomus_sees_what_lies_where() -> None:
     """§9.1: the others see that something does."""
     case = table(HIDDEN, spark_and_splops="on")
-    assert case.seen(0).hidden == {"glut": "spark", "fleotis": "splop"}
-    for other in (1, -1):
+    assert case.seen("A").hidden == {"glut": "spark", "fleotis": "splop"}
+    for other in ("B", "-"):
         assert case.seen(other).hidden == {} and case.seen(other).marks == ["glut", "fleotis"]
         assert (case.seen(other).sparks, case.seen(other).splops) == (1, 1)
 
 
 def test_a_guess_looks_just_like_it_and_hides_anew() -> None:
-    seen = table(HIDDEN, spark_and_splops="on").seen(1)
+    seen = table(HIDDEN, spark_and_splops="on").seen("B")
     guesses = [GAME.guess(seen, Seeded(seed)) for seed in range(9)]
     assert all(GAME.view(guess, 1) == seen for guess in guesses)
     assert len({GAME.diagram(guess) for guess in guesses}) == 2
