@@ -1,4 +1,4 @@
-"""Kicks, packs, chomps and last kicks (§5, §6.3-§6.6): everything that dice decide between Snits and things."""
+"""§5 Kicks and packs, §6.3-§6.6 chomps and last kicks: everything that dice decide between Snits and things."""
 
 from typing import Final
 
@@ -37,14 +37,7 @@ def rolls_to_kick(table: Table, kind: int) -> bool:
 def kick(table: Table, organ: int, kind: int, thing: int) -> None:
     """§5.1-§5.3: a Snit of the acting clan kicks a thing in its organ, once a turn."""
     table.ready[organ * SLOTS + kind] -= 1
-    if table.story is not None:
-        args: dict[str, int | str | list[int] | list[str]] = {
-            "seat": table.clan + 1,
-            "snit": KIND_NAMES[kind],
-            "thing": THING_NAMES[thing],
-            "organ": table.key(organ),
-        }
-        table.tell("kicks", args)
+    table.tell_snit("kicks", table.clan, kind, organ, {"thing": THING_NAMES[thing]})
     hit = rolls_to_kick(table, kind)
     if thing == RUNNUNGITM:
         if hit:
@@ -70,7 +63,7 @@ def kill_snorg(table: Table, organ: int, kind: int) -> None:
     With several clans the killer stands out until the turn ends, since it may come to hold the Spark (§8.4).
     """
     table.snorgs[organ] = 0
-    table.tell("snorg_dies", {"organ": table.key(organ), "n": table.dead_snorgs()})
+    table.tell_snit("snorg_dies", table.clan, kind, organ, {"n": table.dead_snorgs()})
     found = table.hidden[organ]
     if found == NOTHING:
         if not table.searched[organ] and table.options.hiding in ("decoys", "hidden_notes"):
@@ -85,8 +78,9 @@ def kill_snorg(table: Table, organ: int, kind: int) -> None:
         table.killer_place[organ] = organ
     if found == SPLOP:
         table.hidden[organ] = NOTHING
-        table.remove_snit(table.clan, organ, kind + KINDS if table.clans > 1 else kind)
-        table.tell("splopped", {"seat": table.clan + 1, "snit": KIND_NAMES[kind]})
+        slot = kind + KINDS if table.clans > 1 else kind
+        table.remove_snit(table.clan, organ, slot)
+        table.tell_snit("splopped", table.clan, slot, organ)
 
 
 def spark_found(table: Table, organ: int) -> bool:
@@ -139,14 +133,7 @@ def chomp(table: Table, organ: int, clan: int, slot: int) -> bool:
     kind = kind_of(slot)
     dice = table.dice(2)
     caught = sum(dice) > SPEED[kind]
-    if table.story is not None:
-        args: dict[str, int | str | list[int] | list[str]] = {
-            "seat": clan + 1,
-            "snit": KIND_NAMES[kind],
-            "organ": table.key(organ),
-            "dice": dice,
-        }
-        table.tell("chomp_catches" if caught else "chomp_misses", args)
+    table.tell_snit("chomp_catches" if caught else "chomp_misses", clan, slot, organ, {"dice": dice})
     if not caught:
         return True
     if kind == HAMMER:
@@ -170,7 +157,7 @@ def wound(table: Table, organ: int, clan: int, slot: int) -> None:
     table.snits[clan][organ * SLOTS + slot] -= 1
     table.snits[clan][organ * SLOTS + slot - HAMMER + PLAIN] += 1
     table.wounded[clan] += 1
-    table.tell("is_wounded", {"seat": clan + 1})
+    table.tell_snit("is_wounded", clan, slot, organ)
 
 
 def roll_named(table: Table) -> None:

@@ -1,11 +1,12 @@
-"""The death of the Bolotomus and the fight of the clans for the Spark (§8.4-§8.7)."""
+"""§8.4-§8.7 The death of the Bolotomus, and the fight of the clans for the Spark."""
 
 from ludotheque.games.snits_revenge.actions import NOTHING, SLOTS, is_marked, kind_of
 from ludotheque.games.snits_revenge.combat import rolls_to_kick
 from ludotheque.games.snits_revenge.material import KIND_NAMES, KINDS, NOWHERE, ORGANS, OUTSIDE
-from ludotheque.games.snits_revenge.phases import FIGHT
+from ludotheque.games.snits_revenge.phases import FIGHT, PHASES
 from ludotheque.games.snits_revenge.state import NOBODY, Table
 from ludotheque.kernel.chance import Bag
+from ludotheque.kernel.story import Arg
 from ludotheque.kernel.words import letter
 
 # ---------------------------------------------------------------------- §8.4 The Bolotomus is dead
@@ -17,7 +18,7 @@ def fight_begins(table: Table, organ: int) -> None:
     One clan left needs no fight (R21).
     """
     clan, kind, place = table.killer_clan[organ], table.killer_kind[organ], table.killer_place[organ]
-    table.tell("bolotomus_dies")
+    table.tell("bolotomus_dies", {"phase": PHASES[table.main_phase()], "clan": table.clan + 1})
     remove_bolotomus(table)
     table.forget_killers()
     table.free_canals()
@@ -82,33 +83,15 @@ def strike(table: Table, clan: int, slot: int) -> None:
     """§8.5 (R19, R33, R39): Snits kick Snits of other clans; who kills the holder holds the Spark."""
     organ, striker = table.here, table.striker
     table.here, table.striker = NOWHERE, 0
-    if table.story is not None:
-        args: dict[str, int | str | list[int] | list[str]] = {
-            "seat": table.clan + 1,
-            "snit": KIND_NAMES[kind_of(striker)],
-            "other": clan + 1,
-            "target": KIND_NAMES[kind_of(slot)],
-            "organ": table.key(organ),
-        }
-        table.tell("strikes", args)
+    at: dict[str, Arg] = {"other": clan + 1, "target": KIND_NAMES[kind_of(slot)]}
+    table.tell_snit("strikes", table.clan, striker, organ, at)
     if not rolls_to_kick(table, kind_of(striker)):
         return
     table.remove_snit(clan, organ, slot)
-    table.tell("snit_dies", {"seat": clan + 1, "snit": KIND_NAMES[kind_of(slot)]})
+    table.tell_snit("snit_dies", clan, slot, organ)
     if is_marked(slot):
         take_spark(table, table.clan, organ, striker)
     last_clan(table)
-
-
-def targets(table: Table, organ: int) -> list[int]:
-    """§8.5 (R33): the Snits of other clans there, as clan * SLOTS + slot."""
-    found: list[int] = []
-    for clan in range(table.clans):
-        if clan != table.clan:
-            for slot in range(SLOTS):
-                if table.snits[clan][organ * SLOTS + slot]:
-                    found.append(clan * SLOTS + slot)
-    return found
 
 
 def step_in_fight(table: Table, slot: int, to: int) -> None:

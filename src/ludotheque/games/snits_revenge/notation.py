@@ -29,16 +29,17 @@ from collections.abc import Callable
 
 from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, SLOT_NAMES, SLOTS
 from ludotheque.games.snits_revenge.material import KIND_NAMES, KINDS, ORGANS, PLACES, Board
-from ludotheque.games.snits_revenge.phases import PHASES
 from ludotheque.games.snits_revenge.rules import Snits
 from ludotheque.games.snits_revenge.state import ENDINGS, NOBODY, THE_SAME, Options
-from ludotheque.games.snits_revenge.view import PARTS, SnitsView, by_place, counts, name_of, names_of
+from ludotheque.games.snits_revenge.view import OPEN, PARTS, SnitsView, by_place, counts, name_of, names_of
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
+from ludotheque.kernel.fields import read_fields, write_fields
 from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.words import letter
 
 SAME = "again"  # the Snit named just before
+BEFORE_PART, BEFORE_ACTING, AFTER_ACTING = OPEN[:3], OPEN[3:5], OPEN[5:]  # around two lines that are not plain
 
 
 def counted(numbers: dict[str, int]) -> str:
@@ -58,16 +59,11 @@ def diagram(table: Snits) -> str:
     keys = table.options.board.keys
     lines = [f"snits_revenge, {table.seats} seats"]
     lines += [f"option {name} {value}" for name, value in table.options.values.items()]
-    lines += [
-        f"decisions {table.decisions}",
-        f"turn {table.turn}",
-        f"last_roll {table.last_roll}",
-        f"part {PARTS[table.part]} {table.part_began}",
-        f"phase {PHASES[table.phase]}",
-        f"senior {letter(table.senior + 1)}",
-        f"acting {letter(table.clan + 1)}",
-        f"enlisting {table.enlisting}",
-    ]
+    lines += write_fields(BEFORE_PART, table)
+    lines.append(f"part {PARTS[table.part]} {table.part_began}")
+    lines += write_fields(BEFORE_ACTING, table)
+    lines.append(f"acting {letter(table.clan + 1)}")
+    lines += write_fields(AFTER_ACTING, table)
     if table.ending:
         lines.append(f"ending {table.ending} {' '.join(letter(seat) for seat in table.winners)}")
     for clan in range(table.clans):
@@ -116,9 +112,6 @@ def targets(named: list[list[str]]) -> str:
 
 class Lines(Reader):
     """The lines of a diagram, with the things of this game in them."""
-
-    def number_after(self, key: str) -> int:
-        return self.whole(self.take(key))
 
     def place(self, text: str, keys: list[str]) -> int:
         """A place, or a dash for nowhere (-1)."""
@@ -178,16 +171,13 @@ def position(text: str, check: Check, make: Callable[[int, dict[str, str]], Opti
 
 
 def read_turn(reader: Lines, table: Snits) -> None:
-    table.decisions = reader.number_after("decisions")
-    table.turn = reader.number_after("turn")
-    table.last_roll = reader.number_after("last_roll")
+    read_fields(BEFORE_PART, reader, table)
     part, began = reader.words(reader.take("part"), 2)
     table.part = reader.one_of(part, PARTS)
     table.part_began = reader.whole(began)
-    table.phase = reader.one_of(reader.take("phase"), PHASES)
-    table.senior = reader.clan(reader.take("senior"), table.clans)
+    read_fields(BEFORE_ACTING, reader, table)
     table.clan = reader.clan(reader.take("acting"), table.clans)
-    table.enlisting = reader.number_after("enlisting")
+    read_fields(AFTER_ACTING, reader, table)
     if reader.next_is("ending"):
         ending, *winners = reader.take("ending").split() or [""]
         table.ending = list(ENDINGS)[reader.one_of(ending, list(ENDINGS))]

@@ -1,4 +1,4 @@
-"""The phases of a game turn, by the rulebook's own steps, and the two parts of a game."""
+"""§3 The phases of a game turn, by the rulebook's own steps, and the two parts of a game."""
 
 from typing import Final
 
@@ -34,6 +34,8 @@ PHASES: Final[list[str]] = [
     "transform",
     "over",
 ]
+
+WITHIN: Final[dict[int, int]] = {PACK: KICK, BITE: KICK, TARGET: KICK, NAMING: CHOMP}  # steps of a phase
 
 # The two parts of a game
 INVASION: Final = 0

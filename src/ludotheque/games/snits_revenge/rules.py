@@ -1,16 +1,15 @@
 """The rules of Snits' Revenge, chapter by chapter as in rulebook.en.md; § and R numbers are its own.
 
-What may be chosen is in choices.py, what dice decide (§5, §6.3-§6.6) in combat.py, the fight for the Spark
-(§8.4-§8.7) in fight.py, and the sentences that say why not in refusals.py.
+What may be chosen, and why not, is in legality.py; a chapter with a module of its own points to it.
 """
 
-from ludotheque.games.snits_revenge import combat, fight, refusals
+from ludotheque.games.snits_revenge import combat, fight, legality
 from ludotheque.games.snits_revenge.actions import (
     END,
     ENLISTING,
     HIDDEN_NAMES,
     MAKUM,
-    NOTHING,
+    SLOT_NAMES,
     SLOTS,
     SNORG,
     THING_NAMES,
@@ -33,7 +32,7 @@ from ludotheque.games.snits_revenge.actions import (
     Transform,
     kind_of,
 )
-from ludotheque.games.snits_revenge.choices import OPTIONAL, Choices
+from ludotheque.games.snits_revenge.legality import OPTIONAL
 from ludotheque.games.snits_revenge.material import (
     KIND_NAMES,
     KINDS,
@@ -60,13 +59,15 @@ from ludotheque.games.snits_revenge.phases import (
     NAMING,
     OVER,
     PACK,
+    PHASES,
     SEND,
     TARGET,
     TRANSFORM,
 )
-from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, THE_SAME, Options
+from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, THE_SAME, Options, Table
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.state import Action, Outcome, Refusal
+from ludotheque.kernel.story import SPECTATOR, Arg
 
 
 def setup(seats: int, options: Options, chance: Chance, story: bool = False) -> "Snits":
@@ -79,18 +80,13 @@ def setup(seats: int, options: Options, chance: Chance, story: bool = False) -> 
     return table
 
 
-class Snits(Choices):
+class Snits(Table):
     """A game of Snits' Revenge."""
 
-    # ------------------------------------------------------------------ §2 Before the game
+    # ------------------------------------------------------------------ §1 The body and the pieces
+    # → material.py, state.py
 
-    def hide(self, what: int, organ: int) -> None:
-        """§9.1 (R15, R42): secretly, under different Snorgs; nobody else sees where until all are hidden."""
-        self.hidden[organ] = what
-        if self.story is not None:
-            self.tell("hides", {"counter": HIDDEN_NAMES[what], "organ": self.key(organ)}, [BOLOTOMUS])
-        if self.counters_left() == 0 and self.options.hiding == "on":
-            self.tell("counters_lie", {"organs": [self.key(o) for o in range(ORGANS) if self.hidden[o] != NOTHING]})
+    # ------------------------------------------------------------------ §2 Before the game
 
     def place_duty(self, organ: int) -> None:
         """§2.2 (R14): the Duty Runnungitm in any organ."""
@@ -113,25 +109,13 @@ class Snits(Choices):
         if self.options.plain:
             self.tell("fills_up", {"seat": self.clan + 1, "snit": KIND_NAMES[PLAIN], "n": self.options.plain})
 
-    def roll_for_totem(self) -> None:
-        """§8.1 (R18): the highest total of two dice is the Senior clan; those who tie roll again."""
-        rivals = list(range(self.clans))
-        while len(rivals) > 1:
-            totals: list[int] = []
-            for clan in rivals:
-                dice = self.dice(2)
-                totals.append(sum(dice))
-                self.tell("rolls_for_totem", {"seat": clan + 1, "dice": dice, "total": totals[-1]})
-            rivals = [clan for clan, total in zip(rivals, totals, strict=True) if total == max(totals)]
-        self.senior = rivals[0]
-        self.tell("is_senior", {"seat": self.senior + 1})
-
     # ------------------------------------------------------------------ §3 A game turn
+    # → phases.py
 
     def advance(self) -> None:
         """§3.2 (R13, R32): a phase in which nothing can be done passes, and what is forced happens."""
         while self.phase != OVER:
-            choices = self.choices()
+            choices = legality.choices(self)
             if len(choices) > 1 or (choices and self.phase in OPTIONAL):
                 return
             if choices:
@@ -215,11 +199,17 @@ class Snits(Choices):
         clan = (self.clan + 1) % self.clans
         return NOBODY if clan == self.senior else clan
 
+    def tell_phase(self) -> None:
+        """§3.1: which phase the table has come to, past all that went by without a choice, and whose it is."""
+        if self.phase != OVER:
+            phase = PHASES[self.main_phase()]
+            self.tell("phase", {"phase": phase, "seat": self.actor(), "clan": self.clan + 1})
+
     def clear_passages(self) -> None:
         """§4.2, §8.3 (R1): a new movement phase, and fresh passages that the clans share."""
         self.used = [0] * len(self.used)
 
-    # ------------------------------------------------------------------ §4 Snits move
+    # ------------------------------------------------------------------ §4 Moving Snits
 
     def march(self, exit_: int, slot: int) -> None:
         """§4.1-§4.7 (R3, R4): one step; the dash into the Fleotis may fail, and uses the opening all the same."""
@@ -228,8 +218,14 @@ class Snits(Choices):
         self.ready[start * SLOTS + slot] -= 1
         self.pass_through(board.exit_passage[exit_])
         if self.story is not None:
-            name = KIND_NAMES[kind_of(slot)]
-            self.tell("marches", {"seat": self.clan + 1, "snit": name, "start": self.key(start), "to": self.key(to)})
+            args: dict[str, Arg] = {
+                "seat": self.clan + 1,
+                "snit": KIND_NAMES[kind_of(slot)],
+                "slot": SLOT_NAMES[slot],
+                "start": self.key(start),
+                "to": self.key(to),
+            }
+            self.tell("marches", args)
         if start == OUTSIDE and to == board.fleotis and not self.dash(kind_of(slot)):
             self.remove_snit(self.clan, start, slot)
             return
@@ -255,15 +251,12 @@ class Snits(Choices):
         dice = self.dice(number)
         safe = sum(dice) <= SPEED[kind]
         if self.story is not None:
-            args: dict[str, int | str | list[int] | list[str]] = {
-                "seat": self.clan + 1,
-                "snit": KIND_NAMES[kind],
-                "dice": dice,
-            }
+            args: dict[str, Arg] = {"seat": self.clan + 1, "snit": KIND_NAMES[kind], "dice": dice}
             self.tell("dashes" if safe else "is_smashed", args)
         return safe
 
-    # ------------------------------------------------------------------ §5 Snits kick
+    # ------------------------------------------------------------------ §5 Kicking
+    # → combat.py
 
     def kick(self, organ: int, kind: int, thing: int) -> None:
         """§5.1-§5.3; §9.3 (R17, R37): with the Spark the Bolotomus dies at once, and the turn ends."""
@@ -295,7 +288,8 @@ class Snits(Choices):
         if self.here == NOWHERE:
             self.phase = KICK
 
-    # ------------------------------------------------------------------ §6 The Bolotomus
+    # ------------------------------------------------------------------ §6 The Bolotomus' turn
+    # → combat.py
 
     def begin_compose(self) -> None:
         """§6.1: every Compositor that has its Snorg."""
@@ -348,18 +342,14 @@ class Snits(Choices):
             return
         self.phase = NAMING
         self.here = organ
-        self.name(clan * SLOTS + slot, "names")
+        self.named.append(clan * SLOTS + slot)
+        self.tell_snit("names", clan, slot, organ)
 
     def name_again(self) -> None:
         """§6.4 (R28): that very Snit, not another like it."""
         self.ready_runnungitms[self.here] -= 1
-        self.name(THE_SAME, "names_again")
-
-    def name(self, target: int, kind: str) -> None:
-        self.named.append(target)
-        if self.story is not None:
-            seat, snit = self.last_named() // SLOTS + 1, KIND_NAMES[kind_of(self.last_named() % SLOTS)]
-            self.tell(kind, {"seat": seat, "snit": snit, "organ": self.key(self.here)})
+        self.named.append(THE_SAME)
+        self.tell_snit("names_again", self.last_named() // SLOTS, self.last_named() % SLOTS, self.here)
 
     def roll(self) -> None:
         combat.roll_named(self)
@@ -402,6 +392,20 @@ class Snits(Choices):
         return self.phase == OVER
 
     # ------------------------------------------------------------------ §8 Several clans
+    # → fight.py
+
+    def roll_for_totem(self) -> None:
+        """§8.1 (R18): the highest total of two dice is the Senior clan; those who tie roll again."""
+        rivals = list(range(self.clans))
+        while len(rivals) > 1:
+            totals: list[int] = []
+            for clan in rivals:
+                dice = self.dice(2)
+                totals.append(sum(dice))
+                self.tell("rolls_for_totem", {"seat": clan + 1, "dice": dice, "total": totals[-1]})
+            rivals = [clan for clan, total in zip(rivals, totals, strict=True) if total == max(totals)]
+        self.senior = rivals[0]
+        self.tell("is_senior", {"seat": self.senior + 1})
 
     def pass_totem(self) -> None:
         """§8.2 (R18, R41): to the left, to a clan that still has Snits."""
@@ -425,9 +429,7 @@ class Snits(Choices):
         self.here = organ
         self.striker = slot
         self.ready[organ * SLOTS + slot] -= 1
-        if self.story is not None:
-            snit = KIND_NAMES[kind_of(slot)]
-            self.tell("winds_up", {"seat": self.clan + 1, "snit": snit, "organ": self.key(organ)})
+        self.tell_snit("winds_up", self.clan, slot, organ)
 
     def strike(self, clan: int, slot: int) -> None:
         self.phase = KICK
@@ -438,21 +440,36 @@ class Snits(Choices):
         if not self.stops([clan + 1 for clan in self.living_clans()]):
             self.next_turn()
 
+    # ------------------------------------------------------------------ §9 The Spark of Life and the Splops
+    # → combat.py
+
+    def hide(self, what: int, organ: int) -> None:
+        """§9.1 (R15, R42): secretly, under different Snorgs; nobody else sees where until all are hidden."""
+        self.hidden[organ] = what
+        if self.story is not None:
+            self.tell("hides", {"counter": HIDDEN_NAMES[what], "organ": self.key(organ)}, [BOLOTOMUS])
+            self.tell("hides_one", {"n": self.counters_left()}, [SPECTATOR, *range(1, self.seats)])
+        if self.counters_left() == 0 and self.face_down():
+            self.tell("counters_lie", {"organs": [self.key(o) for o in self.face_down()]})
+
+    # ------------------------------------------------------------------ §10 Variations
+    # → state.py
+
     # ------------------------------------------------------------------ What the table promises (kernel.state)
 
     def to_act(self) -> list[int]:
         return [] if self.phase == OVER else [self.actor()]
 
     def legal(self, seat: int) -> list[Action]:
-        if self.phase == OVER or seat != self.actor():
-            return []
-        found: list[Action] = [END] if self.phase in OPTIONAL else []
-        return found + self.choices()
+        return legality.legal(self, seat)
 
     def apply(self, seat: int, action: Action) -> None:
         self.decisions += 1
+        phase, clan, turn = self.main_phase(), self.clan, self.turn
         self.do(action)
         self.advance()
+        if self.story is not None and (self.main_phase() != phase or self.clan != clan or self.turn != turn):
+            self.tell_phase()
 
     def do(self, action: Action) -> None:
         if isinstance(action, March):
@@ -497,7 +514,12 @@ class Snits(Choices):
             self.place_duty(action.organ)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        return refusals.why_not(self, seat, action)
+        return legality.why_not(self, seat, action)
+
+    def invariants(self) -> None:
+        super().invariants()
+        chosen = self.phase == OVER or self.phase in OPTIONAL or legality.choices(self)
+        assert chosen, "whoever must choose has a choice"
 
     def clone(self) -> "Snits":
         twin = Snits(self.seats, self.options, self.chance.clone())

@@ -9,7 +9,9 @@ from typing import Final
 
 from ludotheque.games.snits_revenge.actions import (
     ENLISTING,
+    HIDDEN_NAMES,
     NOTHING,
+    SLOT_NAMES,
     SLOTS,
     SPARK,
     SPLOP,
@@ -21,6 +23,7 @@ from ludotheque.games.snits_revenge.actions import (
 from ludotheque.games.snits_revenge.material import (
     CHANNEL,
     HAMMER,
+    KIND_NAMES,
     KINDS,
     LIGHTNING,
     NOWHERE,
@@ -46,11 +49,14 @@ from ludotheque.games.snits_revenge.phases import (
     NAMING,
     OVER,
     PACK,
+    PHASES,
     SEND,
     TARGET,
+    WITHIN,
 )
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.state import Action, State
+from ludotheque.kernel.story import Arg
 
 # How it can end, and the paragraph that says so
 ENDINGS: Final[dict[str, str]] = {
@@ -64,6 +70,7 @@ ENDINGS: Final[dict[str, str]] = {
     "last_clan": "§8.7",
 }
 NOBODY: Final = -1
+SNIT_PHASES: Final[list[int]] = [ARMY, MOVE, KICK, PACK, TARGET, FAST]  # in which a clan chooses
 THE_SAME: Final = -1  # the Snit that was named just before (§6.4)
 BOLOTOMUS: Final = 0  # its seat; the clans sit behind it, clan c in seat c + 1
 
@@ -190,6 +197,16 @@ class Table(State):
     def key(self, place: int) -> str:
         return self.options.board.keys[place]
 
+    def main_phase(self) -> int:
+        """The phase, without its steps."""
+        return WITHIN.get(self.phase, self.phase)
+
+    def actor(self) -> int:
+        """The seat whose choice it is; nobody when the game is over."""
+        if self.phase == OVER:
+            return NOBODY
+        return self.clan + 1 if self.phase in SNIT_PHASES else BOLOTOMUS
+
     def clan_size(self, clan: int) -> int:
         """How many Snits of this clan live, inside and outside."""
         return sum(self.snits[clan])
@@ -254,6 +271,15 @@ class Table(State):
                 laid += 1
         return self.options.sparks + self.options.splops - laid
 
+    def face_down(self) -> list[int]:
+        """§9.1, §9.4 (R15): where counters lie face down, once all are hidden."""
+        if self.options.hiding == "on":
+            return [organ for organ in range(ORGANS) if self.hidden[organ] != NOTHING]
+        if self.options.hiding == "decoys":
+            lapotum = self.options.board.lapotum
+            return [organ for organ in range(ORGANS) if organ != lapotum and not self.searched[organ]]
+        return []
+
     # ------------------------------------------------------------------ Dice and pieces
 
     def dice(self, number: int) -> list[int]:
@@ -302,12 +328,24 @@ class Table(State):
         """§8.3: no canal is any clan's: a new turn, or the fight, where all have passages of their own."""
         self.taken = [NOBODY] * len(self.taken)
 
+    def tell_snit(self, kind: str, clan: int, slot: int, organ: int, more: dict[str, Arg] | None = None) -> None:
+        """A line about one Snit; the slot says whether it stands out."""
+        if self.story is not None:
+            args: dict[str, Arg] = {"seat": clan + 1, "snit": KIND_NAMES[kind_of(slot)], "slot": SLOT_NAMES[slot]}
+            args["organ"] = self.key(organ)
+            self.tell(kind, args if more is None else args | more)
+
     def finish(self, ending: str, winners: list[int]) -> None:
+        """What is still hidden is turned up, now that everybody may see it."""
+        phase = PHASES[self.main_phase()]
         self.ending = ending
         self.winners = winners
         self.phase = OVER
         self.ready = [0] * (PLACES * SLOTS)
-        self.tell("game_over", {"winners": winners})
+        for organ, what in enumerate(self.hidden):
+            if what != NOTHING:
+                self.tell("lay_hidden", {"counter": HIDDEN_NAMES[what], "organ": self.key(organ)})
+        self.tell("game_over", {"winners": winners, "ending": ending, "phase": phase, "clan": self.clan + 1})
 
     # ------------------------------------------------------------------ What must hold
 

@@ -5,9 +5,9 @@ Everything lies open but what the Bolotomus hid under its Snorgs (§9). Others s
 """
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
-from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, NOTHING, SLOT_NAMES, SLOTS, SPARK, SPLOP
+from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, SLOT_NAMES, SLOTS, SPARK, SPLOP
 from ludotheque.games.snits_revenge.combat import kick_hits
 from ludotheque.games.snits_revenge.material import (
     KIND_NAMES,
@@ -22,6 +22,8 @@ from ludotheque.games.snits_revenge.phases import HIDE, INVASION, OVER, PHASES, 
 from ludotheque.games.snits_revenge.rules import Snits
 from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, THE_SAME, Options
 from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.diagram import Reader
+from ludotheque.kernel.fields import Named, Whole, show_fields, take_fields
 from ludotheque.kernel.game import View
 from ludotheque.kernel.words import letter
 
@@ -31,6 +33,33 @@ PassageKind = Literal["channel", "canal", "red"]
 PASSAGE_KINDS: list[PassageKind] = list(get_args(PassageKind))
 Dice = Literal["kick", "chomp", "dash"]
 Odds = tuple[int, int]  # how many of how many
+
+
+class Clan(Whole):
+    """A clan, by the letter of its seat; the View has the seat."""
+
+    def write(self, value: int) -> str:
+        return letter(value + 1)
+
+    def read(self, reader: Reader, text: str, seats: int) -> int:
+        return reader.one_of(text, [letter(seat) for seat in range(1, seats)])
+
+    def show(self, value: int) -> int | str:
+        return value + 1
+
+    def take(self, shown: Any) -> int:
+        return int(shown) - 1
+
+
+# What lies open and is a line of the diagram by itself
+OPEN = [
+    Whole("decisions"),
+    Whole("turn"),
+    Whole("last_roll"),
+    Named("phase", PHASES),
+    Clan("senior"),
+    Whole("enlisting"),
+]
 
 
 @dataclass
@@ -162,15 +191,10 @@ def passages_of(options: Options) -> list[PassageView]:
 
 
 def marks_of(table: Snits) -> list[str]:
-    """§9.1, §9.4 (R15, R42): where counters lie face down, once all are hidden."""
-    lapotum = table.options.board.lapotum
+    """§9.1, §9.4 (R42): where counters lie face down; nobody sees them before all are hidden."""
     if table.phase == HIDE or table.part != INVASION:
         return []
-    if table.options.hiding == "on":
-        return [table.key(organ) for organ in range(ORGANS) if table.hidden[organ] != NOTHING]
-    if table.options.hiding == "decoys":
-        return [table.key(organ) for organ in range(ORGANS) if organ != lapotum and not table.searched[organ]]
-    return []
+    return [table.key(organ) for organ in table.face_down()]
 
 
 def killers_of(table: Snits) -> dict[str, list[str]]:
@@ -194,14 +218,9 @@ def view(table: Snits, seat: int) -> SnitsView:
         options=dict(options.values),
         organs=organs_of(options.board),
         passages=passages_of(options),
-        decisions=table.decisions,
-        turn=table.turn,
-        last_roll=table.last_roll,
         part=PARTS[table.part],
         part_began=table.part_began,
-        phase=PHASES[table.phase],
         actor=table.actor(),
-        senior=table.senior + 1,
         clan=table.clan + 1,
         ending=table.ending,
         winners=table.winners.copy(),
@@ -209,7 +228,6 @@ def view(table: Snits, seat: int) -> SnitsView:
         army_size=options.army,
         army_badges=options.badges,
         army_plain=options.plain,
-        enlisting=table.enlisting,
         wounded=table.wounded.copy(),
         snits=[by_place(snits, keys) for snits in table.snits],
         ready=by_place(table.ready, keys),
@@ -238,6 +256,7 @@ def view(table: Snits, seat: int) -> SnitsView:
         striker=SLOT_NAMES[table.striker] if table.phase == TARGET else "",
         named=names_of(table.named),
         odds=ODDS[table.dash_dice()],
+        **show_fields(OPEN, table),
     )
 
 
@@ -276,18 +295,13 @@ def guess(seen: SnitsView, options: Options, chance: Chance) -> Snits:
     """A table that looks just like this from this seat; what is hidden from it is hidden anew."""
     table = Snits(seen.seats, options, chance)
     keys = options.board.keys
-    table.decisions = seen.decisions
-    table.turn = seen.turn
-    table.last_roll = seen.last_roll
+    take_fields(OPEN, seen, table)
     table.part = PARTS.index(seen.part)
     table.part_began = seen.part_began
-    table.phase = PHASES.index(seen.phase)
-    table.senior = seen.senior - 1
     table.clan = seen.clan - 1
     table.ending = seen.ending
     table.winners = seen.winners.copy()
     table.army = [numbers(army, KIND_NAMES, KINDS) for army in seen.army]
-    table.enlisting = seen.enlisting
     table.wounded = seen.wounded.copy()
     table.snits = [from_places(snits, keys) for snits in seen.snits]
     table.ready = from_places(seen.ready, keys)

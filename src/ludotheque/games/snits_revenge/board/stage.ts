@@ -3,17 +3,18 @@
  * view takes its place at the end of every decision.
  */
 import type { StoryLine, View } from '$lib/wire';
-import { isMarked, kindOf, OUTSIDE, passageBetween, total, type Counts } from './reading';
+import { isMarked, kindOf, OUTSIDE, phaseOf, SNIT_TRACK, total, passageBetween, type Counts } from './reading';
 import type { SnitsView } from './view';
 
-/** Where the last kick or chomp of the story happened, and to whom: in the staged view, only while it is told. */
-interface Exchange {
-  seat: number;
-  snit: string;
-  organ: string;
-}
+/** Nobody draws the killers or counts decisions and dice; the odds follow from the Snorgs. */
+export const UNTOLD = ['decisions', 'last_roll', 'killers', 'odds'];
+
+type Places = Record<string, Counts>;
 
 const LAPOTUM = 'lapotum';
+const ENLISTED_KINDS = 4;
+/** Passages are fresh whenever a movement begins; the phases between two movements belong to the first of them. */
+const MOVEMENT: Record<string, number> = { move: 0, kick: 0, fast: 1, compose: 1, send: 2, chomp: 2, transform: 2 };
 
 /** A number in a record of counts changes; what is nought is left out. */
 export function change(counts: Counts, key: string, by: number): Counts {
@@ -22,7 +23,7 @@ export function change(counts: Counts, key: string, by: number): Counts {
   return after;
 }
 
-function changeAt(places: Record<string, Counts>, place: string, slot: string, by: number): Record<string, Counts> {
+function changeAt(places: Places, place: string, slot: string, by: number): Places {
   const after = { ...places, [place]: change(places[place] ?? {}, slot, by) };
   if (!Object.keys(after[place]!).length) delete after[place];
   return after;
@@ -30,19 +31,21 @@ function changeAt(places: Record<string, Counts>, place: string, slot: string, b
 
 const put = <T>(list: T[], place: number, value: T): T[] => list.map((one, index) => (index === place ? value : one));
 
-/** The line tells the kind; one that stands out is meant when there is no other. */
-function slotThere(view: SnitsView, seat: number, place: string, kind: string): string {
-  const there = view.snits[seat - 1]?.[place] ?? {};
-  return there[kind] ? kind : there[`${kind}*`] ? `${kind}*` : kind;
-}
+/** These organs, in the order of the board. */
+const inOrder = (view: SnitsView, organs: string[]): string[] =>
+  view.organs.map((organ) => organ.key).filter((key) => organs.includes(key));
 
+/** So many Snits more, or fewer. */
 function shift(view: SnitsView, seat: number, place: string, slot: string, by: number): SnitsView {
-  return { ...view, snits: put(view.snits, seat - 1, changeAt(view.snits[seat - 1] ?? {}, place, slot, by)) };
+  return { ...view, snits: put(view.snits, seat - 1, changeAt(view.snits[seat - 1]!, place, slot, by)) };
 }
 
-function remove(view: SnitsView, seat: number, place: string, kind: string): SnitsView {
-  return shift(view, seat, place, slotThere(view, seat, place, kind), -1);
+function become(view: SnitsView, seat: number, place: string, slot: string, other: string): SnitsView {
+  return shift(shift(view, seat, place, slot, -1), seat, place, other, 1);
 }
+
+const mark = (view: SnitsView, seat: number, place: string, kind: string): SnitsView =>
+  become(view, seat, place, kind, `${kind}*`);
 
 /** Nobody stands out any more. */
 function unmark(view: SnitsView): SnitsView {
@@ -54,99 +57,143 @@ function unmark(view: SnitsView): SnitsView {
   return { ...view, snits };
 }
 
-function mark(view: SnitsView, seat: number, place: string, kind: string): SnitsView {
-  if (!view.snits[seat - 1]?.[place]?.[kind]) return view;
-  return shift(shift(view, seat, place, kind, -1), seat, place, `${kind}*`, 1);
+// -------------------------------------------------------------------- whose turn it is, and who may act
+
+/** Who of a clan may act when a phase begins. */
+function readyFor(view: SnitsView, phase: string, clan: number): Places {
+  if (!SNIT_TRACK.includes(phase)) return {};
+  const found: Places = {};
+  for (const [place, there] of Object.entries(view.snits[clan - 1]!)) {
+    if (place === OUTSIDE && phase !== 'move') continue;
+    const able = Object.entries(there).filter(([slot]) => phase !== 'fast' || kindOf(slot) === 'lightning');
+    if (able.length) found[place] = Object.fromEntries(able);
+  }
+  return found;
 }
 
-function used(view: SnitsView, phase: string, start: string, to: string): SnitsView {
-  const fresh = view.phase === phase ? view.used : view.used.map(() => 0);
-  const way = passageBetween(view, start, to);
-  return { ...view, phase, used: fresh.map((n, at) => (at === way ? n + 1 : n)) };
+/** A phase begins: what was under way is over. */
+function enter(view: SnitsView, phase: string, clan: number): SnitsView {
+  const fresh = MOVEMENT[phase] !== MOVEMENT[phaseOf(view)] || (view.part === 'fight' && clan !== view.clan);
+  const compositors = view.snorgs.filter((organ) => organ.startsWith('compositor'));
+  return {
+    ...rest(view, phase, clan),
+    used: fresh ? view.used.map(() => 0) : view.used,
+    ready: readyFor(view, phase, clan),
+    enlisting: phase === 'army' ? view.enlisting % ENLISTED_KINDS : view.enlisting,
+    to_compose: phase === 'compose' ? compositors : [],
+    ready_makums: phase === 'send' ? view.makums : {},
+    ready_runnungitms: phase === 'send' || phase === 'chomp' ? view.runnungitms : {},
+  };
 }
 
-/** Among several clans, what takes only one belongs to the clan that went there first. */
-function taken(view: SnitsView, seat: number, start: string, to: string): number[] {
-  const way = passageBetween(view, start, to);
-  const takes =
-    view.phase === 'move' && view.part === 'invasion' && view.seats > 2 && view.passages[way]?.capacity === 1;
-  return takes ? put(view.taken, way, seat) : view.taken;
+/** No exchange is under way. */
+function rest(view: SnitsView, phase: string, clan = view.clan): SnitsView {
+  const actor = phase === 'army' || SNIT_TRACK.includes(phase) ? clan : 0;
+  return { ...view, phase, clan, actor, here: '', pack: {}, striker: '', named: [] };
 }
+
+function turn(view: SnitsView, number: number): SnitsView {
+  const plain = view.part === 'invasion' ? unmark(view) : view;
+  const after = { ...enter(plain, 'move', view.senior), turn: number };
+  return { ...after, used: view.used.map(() => 0), taken: view.taken.map(() => -1) };
+}
+
+// -------------------------------------------------------------------- before the game
+
+function enlist(view: SnitsView, clan: number, kind: string, n: number): SnitsView {
+  const enlisting = (view.enlisting % ENLISTED_KINDS) + 1;
+  const army = put(view.army, clan - 1, change(view.army[clan - 1]!, kind, n));
+  const after = { ...rest(view, 'army', clan), enlisting, army };
+  const complete = enlisting === ENLISTED_KINDS;
+  return complete ? { ...after, snits: put(view.snits, clan - 1, { [OUTSIDE]: { ...army[clan - 1]! } }) } : after;
+}
+
+// -------------------------------------------------------------------- moving
 
 /** The piece is on its way: no longer here, not yet there. */
 export function lift(view: SnitsView, line: StoryLine): SnitsView {
   const start = String(line.args.start);
-  if (line.kind === 'marches') return remove(view, Number(line.args.seat), start, String(line.args.snit));
+  if (line.kind === 'marches') return shift(view, Number(line.args.seat), start, String(line.args.slot), -1);
   if (line.kind !== 'sends') return view;
   return line.args.thing === 'makum'
     ? { ...view, makums: change(view.makums, start, -1) }
     : { ...view, runnungitms: change(view.runnungitms, start, -1) };
 }
 
-function march(view: SnitsView, line: StoryLine): SnitsView {
-  const [seat, kind, start, to] = [
-    Number(line.args.seat),
-    String(line.args.snit),
-    String(line.args.start),
-    String(line.args.to),
-  ];
-  const slot = slotThere(view, seat, start, kind);
-  const second =
-    view.phase === 'kick' ||
-    view.phase === 'fast' ||
-    view.phase === 'pack' ||
-    view.phase === 'bite' ||
-    view.phase === 'target';
-  const begins = view.part === 'fight' && view.clan !== seat;
-  const after = used(begins ? { ...view, phase: '' } : view, second && !begins ? 'fast' : 'move', start, to);
-  const moved = shift(
-    shift({ ...after, taken: taken(after, seat, start, to), clan: seat, actor: seat, here: '' }, seat, start, slot, -1),
-    seat,
-    to,
-    slot,
-    1,
-  );
+/** A piece has gone this way. Among several clans, what takes only one belongs to the clan that moved there first. */
+function pass(view: SnitsView, start: string, to: string): SnitsView {
+  const way = passageBetween(view, start, to);
+  const takes =
+    view.phase === 'move' && view.part === 'invasion' && view.seats > 2 && view.passages[way]!.capacity === 1;
+  const taken = takes ? put(view.taken, way, view.clan) : view.taken;
+  return { ...view, used: put(view.used, way, view.used[way]! + 1), taken };
+}
+
+function march(view: SnitsView, seat: number, slot: string, start: string, to: string): SnitsView {
+  const moved = shift(shift(pass(view, start, to), seat, start, slot, -1), seat, to, slot, 1);
   return { ...moved, ready: changeAt(view.ready, start, slot, -1) };
 }
 
-function send(view: SnitsView, line: StoryLine): SnitsView {
-  const [start, to] = [String(line.args.start), String(line.args.to)];
-  const after = { ...used(view, 'send', start, to), actor: 0 };
+function send(view: SnitsView, thing: string, start: string, to: string): SnitsView {
+  const after = pass(view, start, to);
   const move = (counts: Counts) => change(change(counts, start, -1), to, 1);
-  if (line.args.thing === 'makum')
+  if (thing === 'makum')
     return { ...after, makums: move(view.makums), ready_makums: change(view.ready_makums, start, -1) };
-  return {
-    ...after,
-    runnungitms: move(view.runnungitms),
-    ready_runnungitms: change(view.ready_runnungitms, start, -1),
-  };
+  const ready_runnungitms = change(view.ready_runnungitms, start, -1);
+  return { ...after, runnungitms: move(view.runnungitms), ready_runnungitms };
 }
+
+// -------------------------------------------------------------------- kicks and chomps
 
 /** Found under a Snorg, or gone with it. */
 function uncover(view: SnitsView, organ: string): SnitsView {
   const { [organ]: _, ...hidden } = view.hidden;
-  return {
-    ...view,
-    hidden,
-    marks: view.marks.filter((one) => one !== organ),
-    searched: view.searched.includes(organ) ? view.searched : [...view.searched, organ],
-  };
+  const marks = view.marks.filter((one) => one !== organ);
+  return { ...view, hidden, marks, searched: inOrder(view, [...view.searched, organ]) };
 }
 
-function enlist(view: SnitsView, line: StoryLine): SnitsView {
-  const clan = Number(line.args.seat) - 1;
-  const enlisting = (view.enlisting % 4) + 1;
-  const army = put(view.army, clan, change({ ...view.army[clan] }, String(line.args.snit), Number(line.args.n)));
-  const after = { ...view, phase: 'army', clan: clan + 1, actor: clan + 1, enlisting, army };
-  return enlisting < 4 ? after : { ...after, snits: put(view.snits, clan, { [OUTSIDE]: { ...army[clan]! } }) };
+function snorgDies(view: SnitsView, organ: string, n: number): SnitsView {
+  return uncover({ ...view, snorgs: view.snorgs.filter((one) => one !== organ), dead_snorgs: n }, organ);
 }
 
-/** After a pack has hit, or one of it was chomped, the exchange may be over: the house will say. */
-const over = (view: SnitsView): SnitsView =>
-  view.phase === 'pack' ? { ...view, phase: 'kick', here: '', pack: {} } : view;
+function runnungitmDies(view: SnitsView, organ: string): SnitsView {
+  const after = view.phase === 'bite' ? rest(view, 'kick') : view;
+  const runnungitms = change(view.runnungitms, organ, -1);
+  return { ...after, runnungitms, runnungitm_pool: view.runnungitm_pool + 1 };
+}
+
+/** A Runnungitm chomps: it has had its turn, or it answers a pack. A target that was named is one less. */
+function chomp(view: SnitsView, kind: string, organ: string): SnitsView {
+  if (view.phase === 'chomp') return { ...view, ready_runnungitms: change(view.ready_runnungitms, organ, -1) };
+  if (view.phase === 'naming') {
+    const { [organ]: _, ...ready_runnungitms } = view.ready_runnungitms;
+    const after = { ...view, ready_runnungitms, named: view.named.slice(1) };
+    return after.named.length ? after : rest(after, 'chomp');
+  }
+  if (view.phase !== 'bite') return view;
+  const pack = change(view.pack, kind, -1);
+  return view.options.pack_miss === 'each' && total(pack) ? { ...view, pack } : rest(view, 'kick');
+}
+
+function wound(view: SnitsView, seat: number, organ: string, slot: string): SnitsView {
+  const after = become(view, seat, organ, slot, isMarked(slot) ? 'plain*' : 'plain');
+  return { ...after, wounded: put(view.wounded, seat - 1, view.wounded[seat - 1]! + 1) };
+}
+
+function name(view: SnitsView, seat: number, organ: string, slot: string, again: string[]): SnitsView {
+  const target = [String.fromCharCode(65 + seat), slot, ...again];
+  const ready_runnungitms = change(view.ready_runnungitms, organ, -1);
+  return { ...view, phase: 'naming', here: organ, named: [...view.named, target], ready_runnungitms };
+}
+
+/** A Makum is used up. */
+function transform(view: SnitsView, organ: string): SnitsView {
+  return { ...view, makums: change(view.makums, organ, -1), makum_pool: view.makum_pool + 1 };
+}
 
 function bolotomusDies(view: SnitsView): SnitsView {
-  const gone = {
+  return {
+    ...unmark(view),
     snorgs: [],
     makums: {},
     runnungitms: {},
@@ -156,31 +203,22 @@ function bolotomusDies(view: SnitsView): SnitsView {
     hidden: {},
     marks: [],
     taken: view.taken.map(() => -1),
-  };
-  const pools = {
     makum_pool: view.makum_pool + total(view.makums),
     runnungitm_pool: view.runnungitm_pool + total(view.runnungitms),
-  };
-  return {
-    ...unmark(view),
-    ...gone,
-    ...pools,
     dead_snorgs: view.organs.length,
     sparks: 0,
     splops: 0,
     part: 'fight',
-    here: '',
-    pack: {},
+    part_began: view.turn,
   };
 }
 
 export function stage(before: View, line: StoryLine): View {
   const view = before as SnitsView;
   const { args, kind } = line;
-  const seat = Number(args.seat);
-  const organ = String(args.organ);
-  const snit = String(args.snit);
-  const exchange = view.exchange as Exchange | undefined;
+  const [seat, n, clan] = [Number(args.seat), Number(args.n), Number(args.clan)];
+  const [organ, snit, slot, phase] = [String(args.organ), String(args.snit), String(args.slot), String(args.phase)];
+  const [start, to] = [String(args.start), String(args.to)];
   switch (kind) {
     case 'is_senior':
       return { ...view, senior: seat };
@@ -190,156 +228,100 @@ export function stage(before: View, line: StoryLine): View {
         hidden: { ...view.hidden, [organ]: String(args.counter) },
         counters_left: view.counters_left - 1,
       };
+    case 'hides_one':
+      return { ...view, counters_left: n };
     case 'counters_lie':
       return { ...view, marks: args.organs as string[] };
     case 'duty':
       return { ...view, runnungitms: change(view.runnungitms, organ, 1), runnungitm_pool: view.runnungitm_pool - 1 };
     case 'enlists':
-      return enlist(view, line);
+      return enlist(view, seat, snit, n);
     case 'fills_up':
       return {
-        ...shift(view, seat, OUTSIDE, snit, Number(args.n)),
-        army: put(view.army, seat - 1, change(view.army[seat - 1]!, snit, Number(args.n))),
+        ...shift(view, seat, OUTSIDE, snit, n),
+        army: put(view.army, seat - 1, change(view.army[seat - 1]!, snit, n)),
       };
     case 'turn':
-      return {
-        ...(view.part === 'invasion' ? unmark(view) : view),
-        turn: Number(args.turn),
-        phase: 'move',
-        clan: view.senior,
-        actor: view.senior,
-        used: view.used.map(() => 0),
-        taken: view.taken.map(() => -1),
-        here: '',
-        pack: {},
-        named: [],
-      };
+      return turn(view, Number(args.turn));
+    case 'phase':
+      return enter(view, phase, clan);
     case 'marches':
-      return march(view, line);
+      return march(view, seat, slot, start, to);
     case 'is_smashed':
-      return remove(view, seat, 'fleotis', snit);
+      return shift(view, seat, 'fleotis', snit, -1);
     case 'sends':
-      return send(view, line);
+      return send(view, String(args.thing), start, to);
     case 'kicks':
-      return {
-        ...view,
-        phase: 'kick',
-        clan: seat,
-        actor: seat,
-        exchange: { seat, snit, organ },
-        ready: changeAt(view.ready, organ, snit, -1),
-      };
+      return { ...view, ready: changeAt(view.ready, organ, snit, -1) };
     case 'declares_pack':
-      return { ...view, phase: 'pack', clan: seat, actor: seat, here: organ, pack: {} };
+      return { ...view, phase: 'pack', here: organ };
     case 'joins':
       return { ...view, pack: change(view.pack, snit, 1), ready: changeAt(view.ready, view.here, snit, -1) };
+    case 'pack_rolls':
+      return { ...view, phase: 'bite', actor: 0 };
     case 'makum_dies':
-      return { ...view, makums: change(view.makums, organ, -1), makum_pool: view.makum_pool + 1 };
+      return transform(view, organ);
     case 'runnungitm_dies':
-      return over({
-        ...view,
-        runnungitms: change(view.runnungitms, organ, -1),
-        runnungitm_pool: view.runnungitm_pool + 1,
-      });
+      return runnungitmDies(view, organ);
     case 'snorg_dies': {
-      const after = uncover(
-        { ...view, snorgs: view.snorgs.filter((one) => one !== organ), dead_snorgs: Number(args.n) },
-        organ,
-      );
-      return view.seats > 2 && exchange ? mark(after, exchange.seat, organ, exchange.snit) : after;
+      const after = snorgDies(view, organ, n);
+      return view.seats > 2 ? mark(after, seat, organ, snit) : after;
     }
     case 'found_splop':
-      return { ...uncover(view, organ), splops: view.splops - 1 };
+      return { ...view, splops: view.splops - 1 };
     case 'found_spark':
-      return { ...uncover(view, organ), sparks: view.sparks - 1 };
-    case 'splopped': {
-      const there = exchange ? (view.snits[seat - 1]?.[exchange.organ] ?? {}) : {};
-      return exchange ? shift(view, seat, exchange.organ, there[`${snit}*`] ? `${snit}*` : snit, -1) : view;
-    }
+      return { ...view, sparks: view.sparks - 1 };
+    case 'splopped':
+    case 'snit_dies':
+      return shift(view, seat, organ, slot, -1);
     case 'chomp_catches': {
-      const after: SnitsView = {
-        ...view,
-        exchange: { seat, snit, organ },
-        named: view.named.slice(1),
-        phase: view.phase === 'pack' ? 'bite' : view.phase,
-      };
-      return snit === 'hammer' ? after : remove(after, seat, organ, snit);
+      const after = chomp(view, snit, organ);
+      return snit === 'hammer' ? after : shift(after, seat, organ, slot, -1);
     }
     case 'chomp_misses':
     case 'chomp_too_late':
-      return { ...view, named: view.named.slice(1) };
-    case 'is_wounded': {
-      if (!exchange) return view;
-      const slot = slotThere(view, seat, exchange.organ, 'hammer');
-      const healed = isMarked(slot) ? 'plain*' : 'plain';
-      const after = shift(shift(view, seat, exchange.organ, slot, -1), seat, exchange.organ, healed, 1);
-      return { ...after, wounded: put(view.wounded, seat - 1, view.wounded[seat - 1]! + 1) };
-    }
+      return chomp(view, snit, organ);
+    case 'is_wounded':
+      return wound(view, seat, organ, slot);
     case 'names':
-    case 'names_again': {
-      const named = [String.fromCharCode(65 + seat), snit, ...(kind === 'names_again' ? ['again'] : [])];
-      return {
-        ...view,
-        phase: 'naming',
-        here: organ,
-        named: [...view.named, named],
-        ready_runnungitms: change(view.ready_runnungitms, organ, -1),
-      };
-    }
+      return name(view, seat, organ, slot, []);
+    case 'names_again':
+      return name(view, seat, organ, slot, ['again']);
     case 'composes':
       return {
         ...view,
-        phase: 'compose',
-        actor: 0,
         makums: change(view.makums, organ, 1),
         makum_pool: view.makum_pool - 1,
         to_compose: view.to_compose.filter((one) => one !== organ),
       };
     case 'becomes_runnungitm': {
-      const after = {
-        ...view,
-        phase: 'transform',
-        actor: 0,
-        makums: change(view.makums, LAPOTUM, -1),
-        makum_pool: view.makum_pool + 1,
-      };
-      return { ...after, runnungitms: change(view.runnungitms, LAPOTUM, 1), runnungitm_pool: view.runnungitm_pool - 1 };
+      const runnungitms = change(view.runnungitms, LAPOTUM, 1);
+      return { ...transform(view, LAPOTUM), runnungitms, runnungitm_pool: view.runnungitm_pool - 1 };
     }
-    case 'becomes_snorg': {
-      const after = {
-        ...view,
-        phase: 'transform',
-        actor: 0,
-        makums: change(view.makums, organ, -1),
-        makum_pool: view.makum_pool + 1,
-      };
-      return { ...after, snorgs: [...view.snorgs, organ], dead_snorgs: Number(args.n) };
-    }
+    case 'becomes_snorg':
+      return { ...transform(view, organ), snorgs: inOrder(view, [...view.snorgs, organ]), dead_snorgs: n };
     case 'bolotomus_dies':
-      return bolotomusDies(view);
+      return bolotomusDies(enter(view, phase, clan));
     case 'spark_lies':
       return { ...view, spark_lies: organ };
     case 'holds_spark':
     case 'takes_spark':
-      return { ...mark(unmark(view), seat, organ, snit), spark_lies: '' };
+      return { ...mark(view, seat, organ, snit), spark_lies: '' };
     case 'winds_up':
-      return {
-        ...view,
-        phase: 'target',
-        clan: seat,
-        actor: seat,
-        here: organ,
-        striker: snit,
-        ready: changeAt(view.ready, organ, slotThere(view, seat, organ, snit), -1),
-      };
+      return { ...view, phase: 'target', here: organ, striker: slot, ready: changeAt(view.ready, organ, slot, -1) };
     case 'strikes':
-      return { ...view, phase: 'kick', here: '', exchange: { seat, snit, organ } };
-    case 'snit_dies':
-      return exchange ? remove(view, seat, exchange.organ, snit) : view;
-    case 'leaves_with_spark':
-      return mark(unmark(view), seat, OUTSIDE, snit);
+      return rest(view, 'kick');
+    case 'lay_hidden':
+      return { ...view, hidden: { ...view.hidden, [organ]: String(args.counter) } };
     case 'game_over':
-      return { ...view, phase: 'over', actor: -1 };
+      return {
+        ...enter(view, phase, clan),
+        phase: 'over',
+        actor: -1,
+        ready: {},
+        ending: String(args.ending),
+        winners: args.winners as number[],
+      };
     default:
       return view;
   }

@@ -1,4 +1,4 @@
-"""Tables drawn short for the cases, and a hand to play them with.
+"""Tables drawn short for the cases, and what they ask besides tests/cases.py.
 
     table('''
         phase kick, acting B
@@ -14,16 +14,13 @@ Snits were hammers, unless `army_B` has some), Snorgs live unless they are `dead
 phase.
 """
 
-import pytest
-
 from ludotheque.games.snits_revenge import GAME
 from ludotheque.games.snits_revenge.actions import SLOT_NAMES
 from ludotheque.games.snits_revenge.material import BOARDS, COMPOSITORS, KIND_NAMES
 from ludotheque.games.snits_revenge.view import SnitsView
-from ludotheque.kernel.chance import Scripted
-from ludotheque.kernel.state import Action, Refused, State
-from ludotheque.kernel.story import SPECTATOR, Arg, Event
 from ludotheque.kernel.words import letter
+from tests import cases
+from tests.cases import number
 
 ORGANS = BOARDS[0].keys[:-1]
 HEADER = ("decisions", "turn", "last_roll", "part", "phase", "senior", "acting", "enlisting")
@@ -41,100 +38,30 @@ USUAL = {
 Snits = dict[str, dict[str, int]]
 
 
-class Case:
-    """A table, the story of its last decision, and short words for what a case asks of it."""
+class Case(cases.Case[SnitsView]):
+    """A table of Snits' Revenge; seat A is the Bolotomus."""
 
-    def __init__(self, state: State) -> None:
-        self.state = state
-        self.story: list[Event] = [] if state.story is None else state.story
+    game = GAME
+    view_type = SnitsView
 
-    # ------------------------------------------------------------------ playing
-
-    def play(self, seat: str, action: str, luck: str = "") -> "Case":
-        """One decision with all its luck: "d4 d1"."""
-        chance = Scripted(luck.split())
-        self.state.chance = chance
-        self.state.story = self.story = []
-        self.state.play(number(seat), verb(action))
-        assert chance.left() == [], "this luck was not asked for"
-        self.state.invariants()
-        return self
-
-    def refuses(self, seat: str, action: str) -> tuple[str, str]:
-        """Kind and paragraph of the refusal; nothing on the table has moved."""
-        before = GAME.diagram(self.state)
-        refusal = self.state.why_not(number(seat), verb(action))
-        assert refusal is not None
-        with pytest.raises(Refused) as raised:
-            self.state.play(number(seat), verb(action))
-        assert repr(raised.value.refusal) == repr(refusal)
-        assert GAME.diagram(self.state) == before
-        return refusal.kind, refusal.section
-
-    def legal(self, seat: str) -> list[str]:
-        actions = self.state.legal(number(seat))
-        for action in GAME.alphabet:
-            assert (self.state.why_not(number(seat), action) is None) == (action in actions), action
-        return [action.text for action in actions]
-
-    # ------------------------------------------------------------------ looking
-
-    def seen(self, seat: int = SPECTATOR) -> SnitsView:
-        view = GAME.view(self.state, seat)
-        assert isinstance(view, SnitsView)
-        return view
-
-    def at(self, seat: str, place: str) -> dict[str, int]:
+    def snits(self, seat: str, place: str) -> dict[str, int]:
         """The Snits of a clan there."""
         return self.seen().snits[number(seat) - 1].get(place, {})
 
     @property
     def phase(self) -> str:
         """The phase and whose choice it is: "kick B"."""
-        seen = self.seen()
-        return f"{seen.phase} {letter(seen.actor)}" if seen.actor >= 0 else seen.phase
+        return f"{self.seen().phase} {self.turn}".strip()
 
     @property
     def dead(self) -> list[str]:
+        """The organs that have failed."""
         return [organ for organ in ORGANS if organ not in self.seen().snorgs]
-
-    @property
-    def ending(self) -> str:
-        """How it ended, as in a record: "organs B"; empty while the game goes on."""
-        outcome = self.state.outcome()
-        return "" if outcome is None else f"{outcome.ending} {''.join(letter(seat) for seat in outcome.winners)}"
-
-    def told(self, kind: str) -> list[dict[str, Arg]]:
-        return [event.args for event in self.story if event.kind == kind]
-
-    def kinds(self) -> list[str]:
-        return [event.kind for event in self.story]
-
-
-def number(seat: str) -> int:
-    return ord(seat) - ord("A")
-
-
-def verb(text: str) -> Action:
-    action = GAME.action(text)
-    assert action is not None, f"{text!r} is no action"
-    return action
-
-
-def start(seats: int, luck: str = "", **options: str) -> Case:
-    """A game from its first choice; the dice of the totem must be named."""
-    chance = Scripted(luck.split())
-    case = Case(GAME.start(seats, options, chance, True))
-    assert chance.left() == [], "this luck was not asked for"
-    case.state.invariants()
-    return case
 
 
 def table(sketch: str, **options: str) -> Case:
     """The table that a sketch shows."""
-    case = Case(GAME.position(diagram(sketch, options)))
-    assert GAME.position(GAME.diagram(case.state)) is not None
-    return case
+    return Case.at(diagram(sketch, options))
 
 
 def diagram(sketch: str, options: dict[str, str]) -> str:

@@ -8,9 +8,10 @@ from ludotheque.games.snits_revenge import GAME
 from ludotheque.games.snits_revenge.actions import SPARK
 from ludotheque.games.snits_revenge.phases import HIDE
 from ludotheque.games.snits_revenge.rules import Snits
-from ludotheque.games.snits_revenge.tests.table import Case, number, table
+from ludotheque.games.snits_revenge.tests.table import Case, table
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.state import Outcome
+from tests.cases import number
 
 GAMES = 30
 
@@ -86,7 +87,7 @@ def test_hammers_are_chomped_first() -> None:
     case = table("phase chomp\nB: glut hammer:1 five:1 six:1\nrunnungitms glut:3")
     for _ in range(2):
         assert best(case, "A") == ["chomp glut B hammer"]
-        case.play("A", "chomp glut B hammer")
+        case.play("A chomp glut B hammer")
     assert best(case, "A") == ["chomp glut B five"]
 
 

@@ -83,17 +83,17 @@ def test_r45_the_table_chooses_its_board_and_keeps_it() -> None:
     """§1.2, §10.1: the same actions on both; what one board does not have is no way there."""
     sketch = "phase move\nB: glut six:2 | compositor-1 five:1\nmakums compositor-1:1"
     usual, first = table(sketch), table(sketch, board="reconstruction-a")
-    assert usual.refuses("B", "five compositor-1>thrumble") == ("no_passage", "§1.2")
-    assert first.refuses("B", "five compositor-1>squidgeon") == ("no_passage", "§1.2")
-    usual.play("B", "six glut>thrumble").play("B", "five compositor-1>squidgeon")
-    first.play("B", "six glut>thrumble").play("B", "five compositor-1>thrumble")
-    assert usual.refuses("B", "six glut>thrumble") == ("passage_full", "§4.2")
+    assert usual.refuses("B five compositor-1>thrumble") == ("no_passage", "§1.2")
+    assert first.refuses("B five compositor-1>squidgeon") == ("no_passage", "§1.2")
+    usual.play("B six glut>thrumble", "B five compositor-1>squidgeon")
+    first.play("B six glut>thrumble", "B five compositor-1>thrumble")
+    assert usual.refuses("B six glut>thrumble") == ("passage_full", "§4.2")
     assert "six glut>thrumble" in first.legal("B"), "a channel takes two"
     for case, name in ((usual, "reconstruction-2003"), (first, "reconstruction-a")):
         assert f"option board {name}" in GAME.diagram(case.state)
-        assert GAME.view(GAME.position(GAME.diagram(case.state)), 1) == case.seen(1)
+        assert GAME.view(GAME.position(GAME.diagram(case.state)), 1) == case.seen("B")
     usual = table(sketch.replace("move", "send"))
-    assert usual.refuses("A", "makum compositor-1>thrumble") == ("no_passage", "§1.2")
+    assert usual.refuses("A makum compositor-1>thrumble") == ("no_passage", "§1.2")
 
 
 def test_r45_a_diagram_that_names_no_board_is_on_the_usual_one() -> None:

@@ -31,9 +31,9 @@ def test_a_diagram_reads_back() -> None:
 
 def test_an_exchange_reads_back() -> None:
     """§5.4, §6.4, §8.5"""
-    pack = table("B: glut hammer:1 five:2\nrunnungitms glut:1").play("B", "pack glut").play("B", "join hammer")
-    naming = table("phase chomp\nB: glut five:1 six:1\nrunnungitms glut:2").play("A", "chomp glut B six")
-    strike = table("part fight 0\nB: glut five:1\nC: glut five*:1 six:1").play("B", "strike glut five")
+    pack = table("B: glut hammer:1 five:2\nrunnungitms glut:1").play("B pack glut", "B join hammer")
+    naming = table("phase chomp\nB: glut five:1 six:1\nrunnungitms glut:2").play("A chomp glut B six")
+    strike = table("part fight 0\nB: glut five:1\nC: glut five*:1 six:1").play("B strike glut five")
     for case in (pack, naming, strike):
         text = GAME.diagram(case.state)
         again = GAME.position(text)
@@ -80,7 +80,7 @@ def test_what_cannot_be_a_position(old: str, new: str, reason: str) -> None:
 def test_a_finished_table_reads_back() -> None:
     """§7.1: by one of the endings the game has."""
     assert {ending.name: ending.section for ending in GAME.endings} == ENDINGS
-    case = table("phase chomp\nB: glut five:1\nrunnungitms glut:1").play("A", "chomp glut B five", "d6 d6 d1 d1")
+    case = table("phase chomp\nB: glut five:1\nrunnungitms glut:1").play("A chomp glut B five ~ d6 d6 d1 d1")
     text = GAME.diagram(case.state)
     assert "ending snits_dead A" in text.splitlines()
     assert repr(GAME.position(text).outcome()) == repr(case.state.outcome())
@@ -104,7 +104,7 @@ def test_a_picture_is_enough_to_play_by() -> None:
 
 def test_a_picture_of_the_fight() -> None:
     """§8.6"""
-    case = table("part fight 0, spark eye\nB: glut five:1\nC: glut five:1 six:1").play("B", "strike glut five")
+    case = table("part fight 0, spark eye\nB: glut five:1\nC: glut five:1 six:1").play("B strike glut five")
     lines = GAME.picture(case.seen()).splitlines()
     assert lines[0] == "turn 1, fight, target of B, totem B"
     assert lines[1:3] == ["the Spark lies in eye", "in glut:"]

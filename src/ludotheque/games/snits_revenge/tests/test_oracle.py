@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.games.snits_revenge.rules import Snits
 from ludotheque.games.snits_revenge.tests import oracle
-from ludotheque.games.snits_revenge.tests.table import Case, table, verb
+from ludotheque.games.snits_revenge.tests.table import Case, table
 from ludotheque.kernel.chance import Chance, Seeded
 from ludotheque.kernel.state import State
 
@@ -20,7 +20,7 @@ ROUNDS = 10 * int(os.environ.get("LUDOTHEQUE_FUZZ", "1"))
 
 
 def fighters(case: Case) -> list[str]:
-    return sorted(kind for kind, number in case.at("B", "glut").items() for _ in range(number))
+    return sorted(kind for kind, number in case.snits("B", "glut").items() for _ in range(number))
 
 
 def sketch(phase: str, here: list[str], runnungitms: int) -> str:
@@ -65,7 +65,7 @@ def walk(state: State, text: str, singles: int) -> Iterator[tuple[Fraction, Stat
         twin = state.clone()
         luck = Classes(path, singles)
         twin.chance = luck
-        twin.apply(twin.to_act()[0], verb(text))
+        twin.apply(*Case(twin).decision(f"{Case(twin).turn} {text}"))
         full = [*path, *[0] * (len(luck.met) - len(path))]
         share = Fraction(1)
         for weights, way in zip(luck.met, full, strict=True):
@@ -118,7 +118,7 @@ def test_chomps(seed: int) -> None:
     alike = [i for i, kind in enumerate(here) if kind == here[targets[0]]]
     if targets[0] == targets[1] and len(alike) > 1:
         second = "again"
-    case = table(sketch("chomp", here, 2)).play("A", f"chomp glut B {here[targets[0]]}")
+    case = table(sketch("chomp", here, 2)).play(f"A chomp glut B {here[targets[0]]}")
     odds: oracle.Odds = {}
     for share, after in walk(case.state, second, 0):
         add(odds, after, share)
@@ -135,9 +135,9 @@ def test_packs(seed: int, miss: str) -> None:
     odds: oracle.Odds = {}
     state = table(sketch("kick", here, 1), pack_miss=miss).state
     if here[0] != here[1]:
-        state.apply(1, verb("pack glut"))
+        state.apply(*Case(state).decision("B pack glut"))
     for share, after in walk(state, f"join {here[0]}" if here[0] != here[1] else "pack glut", 2):
-        if verb(f"bite {here[first]}") in after.legal(0):
+        if f"bite {here[first]}" in [action.text for action in after.legal(0)]:
             for more, end in walk(after, f"bite {here[first]}", 0):
                 add(odds, end, share * more)
         else:
@@ -156,7 +156,7 @@ def test_a_whole_exchange_by_simulation() -> None:
     for _ in range(2000):
         twin = case.state.clone()
         twin.chance = luck
-        twin.apply(1, verb("kick glut hammer runnungitm"))
+        twin.apply(*Case(twin).decision("B kick glut hammer runnungitm"))
         counts[result(twin)] += 1
     for one, chance in expected.items():
         spread = 4 * float(chance * (1 - chance) / 2000) ** 0.5

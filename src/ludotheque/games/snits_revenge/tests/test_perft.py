@@ -1,26 +1,9 @@
-"""How many ways lead from a position, decisions and luck together: counted once, and they must not change unnoticed.
-
-A leaf is a way of exactly `depth` decisions, or of fewer when the game is over by then.
-"""
+"""How many ways lead from a position, decisions and luck together: counted by hand first, then by the rules."""
 
 import pytest
 
-from ludotheque.games.snits_revenge.tests.table import start, table
-from ludotheque.kernel.game import branches
-from ludotheque.kernel.state import State
-
-
-def perft(state: State, depth: int) -> int:
-    if depth == 0 or not state.to_act():
-        return 1
-    leaves = 0
-    for seat in state.to_act():
-        for action in state.legal(seat):
-            for weight, total, _, after in branches(state, seat, action):
-                assert 0 < weight <= total
-                after.invariants()
-                leaves += perft(after, depth - 1)
-    return leaves
+from ludotheque.games.snits_revenge.tests.table import Case, table
+from tests.cases import perft
 
 
 # By hand: 16 organs for the Duty Runnungitm, 2 to 4 hammers; then any of 4 kinds by one of 2 channels, a dash of any
@@ -28,7 +11,7 @@ def perft(state: State, depth: int) -> int:
 @pytest.mark.parametrize(("depth", "leaves"), [(1, 16), (2, 48), (3, 48 * 153)])
 def test_the_beginning(depth: int, leaves: int) -> None:
     """§2.2, §2.3, §4.4, §4.5"""
-    assert perft(start(2).state, depth) == leaves
+    assert perft(Case.start(2).state, depth) == leaves
 
 
 # By hand: the five kicks the Snorg (6), or ends (1). A hit leaves 2 faces, a miss 4; then composing: end or one of
