@@ -131,23 +131,23 @@ class SnitSmashing(Table):
         for seat in range(self.seats):
             self.changes[seat] = 0
             self.left[seat] = len(self.running(seat))
-        self.tell("snits_run", {"seat": self.primus})
-        self.pass_turn(self.primus)
+        self.turn = self.next_to_move(self.primus)
+        self.tell("snits_run", {"seat": self.turn})
 
-    def pass_turn(self, first: int) -> None:
-        """§4.1 (M2): clockwise to the next player with a Snit to move; when there is none, the orders are read."""
+    def next_to_move(self, first: int) -> int:
+        """§4.1, §4.5 (M2): clockwise from that one, the first with a Snit left to move; NOBODY when all have moved."""
         for seat in self.around(first):
             if self.left[seat]:
-                self.turn = seat
-                return
-        self.read_orders()
+                return seat
+        return NOBODY
 
     def send(self, seat: int, snit: int, to: int) -> None:
         """§4.2 (M2): to another hex. §7.2, §7.4 (M12): the sea is safety, and so is going back under."""
         here = self.where[snit]
         if here < HEXES and self.occupant[here] == snit:
             self.occupant[here] = NOBODY
-        args: dict[str, Arg] = {"seat": seat, "snit": NAMES[snit % CLAN], "hex": HEX_NAMES[to]}
+        self.pass_turn(seat)
+        args: dict[str, Arg] = {"seat": seat, "snit": NAMES[snit % CLAN], "hex": HEX_NAMES[to], "next": self.turn}
         self.moved[snit] = True
         if self.beach.sea[to]:
             self.where[snit] = SAFE
@@ -160,17 +160,23 @@ class SnitSmashing(Table):
             self.where[snit] = to
             self.occupant[to] = snit
             self.tell("runs", args)
-        self.end_move(seat)
+        self.end_move()
 
     def stay(self, seat: int, snit: int) -> None:
         """§4.1 (M2): told to stay."""
         self.moved[snit] = True
-        self.tell("stays", {"seat": seat, "snit": NAMES[snit % CLAN]})
-        self.end_move(seat)
+        self.pass_turn(seat)
+        self.tell("stays", {"seat": seat, "snit": NAMES[snit % CLAN], "next": self.turn})
+        self.end_move()
 
-    def end_move(self, seat: int) -> None:
+    def pass_turn(self, seat: int) -> None:
         self.left[seat] -= 1
-        self.pass_turn((seat + 1) % self.seats)
+        self.turn = self.next_to_move(seat + 1)
+
+    def end_move(self) -> None:
+        """§5.1: when all Snits have moved, the orders are read."""
+        if self.turn == NOBODY:
+            self.read_orders()
 
     def open_stops(self, snit: int, crowded: list[int]) -> list[int]:
         """§4.2, §4.3 (M3): where a Snit may stop now."""
@@ -210,7 +216,6 @@ class SnitSmashing(Table):
 
     def read_orders(self) -> None:
         """§5 (M5): all orders are read, from the Primus on; then the Snandergrab, then the smashes."""
-        self.turn = NOBODY
         readers = self.around(self.primus)
         for seat in readers:
             self.tell_reading(seat, self.orders[seat])
@@ -342,7 +347,10 @@ class SnitSmashing(Table):
         if self.story is not None:
             snits, bolotomi = self.snit_winners(), self.bolotomus_winners()
             self.tell("snit_victory", {"winners": snits, "n": self.living(snits[0])})
-            self.tell("bolotomus_victory", {"winners": bolotomi, "n": len(self.trophies[bolotomi[0]])})
+            self.tell(
+                "bolotomus_victory",
+                {"winners": bolotomi, "n": len(self.trophies[bolotomi[0]]), "ending": self.ending()},
+            )
 
     def snit_winners(self) -> list[int]:
         """§8.1, §8.3 (M14, M19): most living Snits; equals share. Nobody before the end."""

@@ -40,6 +40,7 @@ def test_m2_a_primus_without_snits_is_passed_over() -> None:
     """)
     drawn.play("A garbled", "B garbled", "C garbled")
     assert drawn.turn == "C"
+    assert drawn.told("snits_run") == [{"seat": 2}]
 
 
 def test_m22_who_has_no_snit_to_move_is_passed_over() -> None:
