@@ -5,6 +5,7 @@ from typing import Literal, get_args
 
 from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED, ORDERS
 from ludotheque.games.snit_smashing.beach import HEX_NAMES
+from ludotheque.games.snit_smashing.legality import legal_orders
 from ludotheque.games.snit_smashing.material import CLAN, NAMES, SPEEDS
 from ludotheque.games.snit_smashing.rules import SnitSmashing
 from ludotheque.games.snit_smashing.state import CHANGES, NO_ORDER, OVER, WRITING, Options
@@ -135,7 +136,7 @@ def write_hidden_orders(table: SnitSmashing, seen: SnitSmashingView, chance: Cha
     """Nobody could know more of another's order than that it is in; a readable one is as likely as the next."""
     if table.phase == OVER:
         return
-    readable = [action for action in table.legal_orders() if action is not GARBLED]
+    readable = [action for action in legal_orders(table) if action is not GARBLED]
     for seat in range(seen.seats):
         if seat in seen.thinking:
             continue
