@@ -6,21 +6,21 @@ from dataclasses import asdict
 import pytest
 
 from ludotheque.games.snit_smashing import GAME
-from ludotheque.games.snit_smashing.tests.table import Case, start, table
+from ludotheque.games.snit_smashing.tests.table import Case, table
 from ludotheque.kernel.chance import Seeded
-from ludotheque.kernel.story import SPECTATOR
+from tests.cases import number
 
 A_FIRST = "C1 E1 d6 d6 d1 d1"
 
 
-def wire(case: Case, seat: int) -> str:
-    return json.dumps(asdict(case.seen(seat))) + repr(case.state.legal(seat)) + repr(case.state.to_act())
+def wire(case: Case, seat: str) -> str:
+    return json.dumps(asdict(case.seen(seat))) + repr(case.state.legal(number(seat))) + case.turn
 
 
 @pytest.mark.parametrize("own", ["on", "off"])
 def test_m1_an_order_is_in_nobody_elses_bytes(own: str) -> None:
     """§3.1 (M1): whatever was ordered, the others get the same bytes, before and while the Snits run."""
-    one, other = start(2, A_FIRST, see_own_orders=own), start(2, A_FIRST, see_own_orders=own)
+    one, other = Case.start(2, A_FIRST, see_own_orders=own), Case.start(2, A_FIRST, see_own_orders=own)
     for more in ([], ["B smash A2 A3 B3"], ["A Blub C3", "B Blub E3"]):
         if not more:
             one.play("A smash C6 C7 D7")
@@ -28,17 +28,17 @@ def test_m1_an_order_is_in_nobody_elses_bytes(own: str) -> None:
         else:
             one.play(*more)
             other.play(*more)
-        assert wire(one, 1) == wire(other, 1)
-        assert wire(one, SPECTATOR) == wire(other, SPECTATOR)
-        assert wire(one, 0) != wire(other, 0), "whoever wrote it knows it"
-    assert one.seen(0).order == "smash C6 C7 D7"
+        assert wire(one, "B") == wire(other, "B")
+        assert wire(one, "-") == wire(other, "-")
+        assert wire(one, "A") != wire(other, "A"), "whoever wrote it knows it"
+    assert one.seen("A").order == "smash C6 C7 D7"
 
 
 @pytest.mark.parametrize("own", ["on", "off"])
 def test_m1_a_guess_knows_no_order_of_the_others(own: str) -> None:
     """§3.1 (M1): two guesses differ in them, and keep one's own."""
-    begun = start(2, A_FIRST, see_own_orders=own).play("A smash C6 C7 D7", "B move E3")
-    guesses = [GAME.diagram(GAME.guess(begun.seen(0), Seeded(seed))) for seed in range(8)]
+    begun = Case.start(2, A_FIRST, see_own_orders=own).play("A smash C6 C7 D7", "B move E3")
+    guesses = [GAME.diagram(GAME.guess(begun.seen("A"), Seeded(seed))) for seed in range(8)]
     assert len(set(guesses)) == 8
     assert all("order smash C6 C7 D7" in guess for guess in guesses)
 
@@ -47,4 +47,4 @@ def test_m16_how_often_somebody_changes_is_his_own_business() -> None:
     """§3.4 (M16)"""
     one = table("A Zott:C5 | order garbled | changes 4\nB Zipp:D4")
     other = table("A Zott:C5 | order garbled\nB Zipp:D4")
-    assert wire(one, 1) == wire(other, 1)
+    assert wire(one, "B") == wire(other, "B")
