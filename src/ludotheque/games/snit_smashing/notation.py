@@ -20,11 +20,12 @@ from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED
 from ludotheque.games.snit_smashing.beach import HEX_NAMES, UNDER
 from ludotheque.games.snit_smashing.material import CLAN, NAMES
 from ludotheque.games.snit_smashing.rules import SnitSmashing
-from ludotheque.games.snit_smashing.state import DEAD, NO_ORDER, NOBODY, SAFE, Options
+from ludotheque.games.snit_smashing.state import DEAD, NO_ORDER, SAFE, Options
 from ludotheque.games.snit_smashing.view import (
+    OPEN,
     ORDER_NUMBERS,
-    PHASES,
     PLACES,
+    Hex,
     SnitSmashingView,
     order_text,
     shown_order,
@@ -33,11 +34,13 @@ from ludotheque.games.snit_smashing.view import (
 )
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
+from ludotheque.kernel.fields import read_fields, write_fields
 from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.state import Action
 from ludotheque.kernel.words import letter
 
 BY_TEXT = {action.text: action for action in ALPHABET}
+START = Hex("start")
 CELLS = ("start", "order", "changes", "last", "active", "safe", "dead", "trophies")
 
 
@@ -56,26 +59,15 @@ def action(text: str) -> Action | None:
     return BY_TEXT.get(" ".join([words[0].lower(), *sorted(hexes, key=HEX_NAMES.index)]), GARBLED)
 
 
-def seat_text(seat: int) -> str:
-    return "-" if seat == NOBODY else letter(seat)
-
-
 def diagram(table: SnitSmashing) -> str:
     """The whole table; `position` reads it back."""
     lines = [f"snit_smashing, {table.seats} seats"]
     lines += [f"option {name} {value}" for name, value in table.options.values.items()]
-    lines += [
-        f"run {table.run}",
-        f"bound {table.bound}",
-        f"phase {PHASES[table.phase]}",
-        f"primus {seat_text(table.primus)}",
-        f"turn {seat_text(table.turn)}",
-        f"snandergrab {HEX_NAMES[table.snandergrab]}",
-    ]
+    lines += write_fields(OPEN, table)
     for seat in range(table.seats):
         active = [f"{snit_label(table, snit)}{'*' if table.moved[snit] else ''}" for snit in table.running(seat)]
         cells = [
-            f"seat {letter(seat)} start {HEX_NAMES[table.starts[seat]]}",
+            f"seat {letter(seat)} start {START.write(table.starts[seat])}",
             f"order {order_text(table.orders[seat]) or '-'}",
             f"changes {table.changes[seat]}",
             f"last {order_text(table.last_orders[seat]) or '-'}",
@@ -95,11 +87,6 @@ def snit_label(table: SnitSmashing, snit: int) -> str:
 class Lines(Reader):
     """The lines of a diagram, with the things of this game in them."""
 
-    def hex(self, text: str) -> int:
-        if text not in HEX_NAMES:
-            raise PositionError(self.number, f"a hex like D7 belongs here, not {text!r}")
-        return HEX_NAMES.index(text)
-
     def order(self, text: str) -> int:
         if text != "-" and (text not in ORDER_NUMBERS or not text):
             raise PositionError(self.number, f"an order like 'smash C6 C7 D7', or -, belongs here, not {text!r}")
@@ -114,7 +101,7 @@ def position(text: str, check: Check) -> SnitSmashing:
         raise PositionError(reader.number, "a diagram begins with 'snit_smashing, 2 seats'")
     seats = reader.whole(head[0])
     table = SnitSmashing(seats, Options(reader.options(seats, check)), Chance())
-    read_public(reader, table)
+    read_fields(OPEN, reader, table)
     for seat in range(seats):
         read_seat(reader, table, seat)
     if reader.rows:
@@ -127,15 +114,6 @@ def position(text: str, check: Check) -> SnitSmashing:
     return table
 
 
-def read_public(reader: Lines, table: SnitSmashing) -> None:
-    table.run = reader.whole(reader.take("run"))
-    table.bound = reader.whole(reader.take("bound"))
-    table.phase = reader.one_of(reader.take("phase"), PHASES)
-    table.primus = reader.seat(reader.take("primus"), table.seats)
-    table.turn = reader.seat(reader.take("turn"), table.seats)
-    table.snandergrab = reader.hex(reader.take("snandergrab"))
-
-
 def read_seat(reader: Lines, table: SnitSmashing, seat: int) -> None:
     clan, _, rest = reader.take("seat").partition(" ")
     cells = [cell.strip().partition(" ") for cell in rest.split("|")]
@@ -143,7 +121,7 @@ def read_seat(reader: Lines, table: SnitSmashing, seat: int) -> None:
         expected = f"seat {letter(seat)} {' … | '.join(CELLS)} …"
         raise PositionError(reader.number, f"'{expected}' belongs here")
     start, order, changes, last, active, safe, dead, trophies = [value.strip() for _, _, value in cells]
-    table.starts[seat] = reader.hex(start)
+    table.starts[seat] = START.read(reader, start, table.seats)
     table.orders[seat] = reader.order(order)
     table.changes[seat] = reader.whole(changes)
     table.last_orders[seat] = reader.order(last)

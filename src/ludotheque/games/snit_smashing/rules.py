@@ -1,11 +1,11 @@
 """The rules of Snit Smashing, chapter by chapter as in rulebook.en.md; § and M numbers are its own."""
 
-from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED, SEND, STAY, Move, Send, Smash, Stay
+from ludotheque.games.snit_smashing import legality
+from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED, Move, Send, Smash, Stay
 from ludotheque.games.snit_smashing.beach import HEX_NAMES, HEXES, UNDER
 from ludotheque.games.snit_smashing.material import CLAN, NAMES
 from ludotheque.games.snit_smashing.state import (
     BOUNDS,
-    CHANGES,
     DEAD,
     ENDINGS,
     LITTER,
@@ -13,7 +13,6 @@ from ludotheque.games.snit_smashing.state import (
     NOBODY,
     OVER,
     PARENTS,
-    POOL,
     RUNNING,
     RUNS,
     SAFE,
@@ -40,6 +39,9 @@ def setup(seats: int, options: dict[str, str], chance: Chance, story: bool) -> "
 
 class SnitSmashing(Table):
     """A game of Snit Smashing."""
+
+    # ------------------------------------------------------------------ §1 The game and what is in the box
+    # → material.py, beach.py, state.py
 
     # ------------------------------------------------------------------ §2 Before the game
 
@@ -91,6 +93,7 @@ class SnitSmashing(Table):
         self.begin_bound()
 
     # ------------------------------------------------------------------ §3 Secret orders
+    # → legality.py
 
     def begin_bound(self) -> None:
         """§3.1 (M1): a bound begins with everybody's order."""
@@ -124,6 +127,7 @@ class SnitSmashing(Table):
             self.tell("your_garbled", {}, [seat])
 
     # ------------------------------------------------------------------ §4 Moving Snits
+    # → legality.py
 
     def begin_running(self) -> None:
         """§4.1 (M2): from the Primus on, one Snit a time."""
@@ -131,23 +135,23 @@ class SnitSmashing(Table):
         for seat in range(self.seats):
             self.changes[seat] = 0
             self.left[seat] = len(self.running(seat))
-        self.tell("snits_run", {"seat": self.primus})
-        self.pass_turn(self.primus)
+        self.turn = self.next_to_move(self.primus)
+        self.tell("snits_run", {"seat": self.turn})
 
-    def pass_turn(self, first: int) -> None:
-        """§4.1 (M2): clockwise to the next player with a Snit to move; when there is none, the orders are read."""
+    def next_to_move(self, first: int) -> int:
+        """§4.1, §4.5 (M2): clockwise from that one, the first with a Snit left to move; NOBODY when all have moved."""
         for seat in self.around(first):
             if self.left[seat]:
-                self.turn = seat
-                return
-        self.read_orders()
+                return seat
+        return NOBODY
 
     def send(self, seat: int, snit: int, to: int) -> None:
         """§4.2 (M2): to another hex. §7.2, §7.4 (M12): the sea is safety, and so is going back under."""
         here = self.where[snit]
         if here < HEXES and self.occupant[here] == snit:
             self.occupant[here] = NOBODY
-        args: dict[str, Arg] = {"seat": seat, "snit": NAMES[snit % CLAN], "hex": HEX_NAMES[to]}
+        self.pass_turn(seat)
+        args: dict[str, Arg] = {"seat": seat, "snit": NAMES[snit % CLAN], "hex": HEX_NAMES[to], "next": self.turn}
         self.moved[snit] = True
         if self.beach.sea[to]:
             self.where[snit] = SAFE
@@ -160,57 +164,28 @@ class SnitSmashing(Table):
             self.where[snit] = to
             self.occupant[to] = snit
             self.tell("runs", args)
-        self.end_move(seat)
+        self.end_move()
 
     def stay(self, seat: int, snit: int) -> None:
         """§4.1 (M2): told to stay."""
         self.moved[snit] = True
-        self.tell("stays", {"seat": seat, "snit": NAMES[snit % CLAN]})
-        self.end_move(seat)
+        self.pass_turn(seat)
+        self.tell("stays", {"seat": seat, "snit": NAMES[snit % CLAN], "next": self.turn})
+        self.end_move()
 
-    def end_move(self, seat: int) -> None:
+    def pass_turn(self, seat: int) -> None:
         self.left[seat] -= 1
-        self.pass_turn((seat + 1) % self.seats)
+        self.turn = self.next_to_move(seat + 1)
 
-    def open_stops(self, snit: int, crowded: list[int]) -> list[int]:
-        """§4.2, §4.3 (M3): where a Snit may stop now."""
-        occupant = self.occupant
-        if not self.options.stack_until_end:
-            return [to for to in self.stops(snit) if occupant[to] == NOBODY]
-        return [to for to in self.stops(snit) if self.in_the_way(snit, to, crowded) == NOBODY]
-
-    def in_the_way(self, snit: int, to: int, crowded: list[int]) -> int:
-        """§4.3 (M3): whoever keeps a Snit from stopping there: one that is there or, where stacking is limited only at
-        the end of a bound, one that is there for good or that could not get away any more; NOBODY if it may stop."""
-        there = self.occupant[to]
-        if not self.options.stack_until_end or (there != NOBODY and self.moved[there]):
-            return there
-        if there == NOBODY and not crowded:
-            return NOBODY
-        after = self.occupant.copy()
-        here = self.where[snit]
-        if here < HEXES and after[here] == snit:
-            after[here] = NOBODY
-        after[to] = snit
-        make_way = [other for other in crowded if other != snit]
-        if there != NOBODY:
-            make_way.append(there)
-        return self.stuck(make_way, after)
-
-    def may_stay(self, snit: int, stops: list[int]) -> bool:
-        """§4.3 (M3): not where another one has stopped. §4.4 (M4): and a Snit must leave the sea if it can."""
-        place = self.where[snit]
-        if place == UNDER:
-            return True
-        if self.beach.sea[place]:
-            return not stops
-        return self.occupant[place] == snit
+    def end_move(self) -> None:
+        """§5.1: when all Snits have moved, the orders are read."""
+        if self.turn == NOBODY:
+            self.read_orders()
 
     # ------------------------------------------------------------------ §5 Reading the orders
 
     def read_orders(self) -> None:
         """§5 (M5): all orders are read, from the Primus on; then the Snandergrab, then the smashes."""
-        self.turn = NOBODY
         readers = self.around(self.primus)
         for seat in readers:
             self.tell_reading(seat, self.orders[seat])
@@ -342,7 +317,10 @@ class SnitSmashing(Table):
         if self.story is not None:
             snits, bolotomi = self.snit_winners(), self.bolotomus_winners()
             self.tell("snit_victory", {"winners": snits, "n": self.living(snits[0])})
-            self.tell("bolotomus_victory", {"winners": bolotomi, "n": len(self.trophies[bolotomi[0]])})
+            self.tell(
+                "bolotomus_victory",
+                {"winners": bolotomi, "n": len(self.trophies[bolotomi[0]]), "ending": self.ending()},
+            )
 
     def snit_winners(self) -> list[int]:
         """§8.1, §8.3 (M14, M19): most living Snits; equals share. Nobody before the end."""
@@ -364,6 +342,9 @@ class SnitSmashing(Table):
             return "bolotomus_victory_shared"
         return "grand_slam" if snits == bolotomi else "two_winners"
 
+    # ------------------------------------------------------------------ §9 The saga
+    # It is left to the players: the two victories are all that it needs to know.
+
     # ------------------------------------------------------------------ What the table promises (kernel.state)
 
     def to_act(self) -> list[int]:
@@ -375,37 +356,7 @@ class SnitSmashing(Table):
         return [seat for seat in range(self.seats) if self.orders[seat] == NO_ORDER]
 
     def legal(self, seat: int) -> list[Action]:
-        if self.phase == RUNNING and seat == self.turn:
-            return self.legal_moves(seat)
-        if self.phase == WRITING and 0 <= seat < self.seats and self.changes[seat] < CHANGES:
-            return self.legal_orders()
-        return []
-
-    def legal_orders(self) -> list[Action]:
-        """§3.2, §3.3, §3.5, §7.3: the Smashes, in a run to the Snandergrab the Moves, and a garbled order."""
-        actions: list[Action] = []
-        for order in self.beach.smashes:
-            actions.append(ALPHABET[order])
-        if not self.to_sea():
-            for order in self.beach.moves:
-                actions.append(ALPHABET[order])
-        actions.append(GARBLED)
-        return actions
-
-    def legal_moves(self, seat: int) -> list[Action]:
-        """§4.1-§4.4 (M2-M4): every Snit that has not had its turn, to every open stop within its speed, or staying."""
-        actions: list[Action] = []
-        crowded = self.crowded()
-        for snit in self.clan(seat):
-            if self.where[snit] > UNDER or self.moved[snit]:
-                continue
-            sends = SEND[snit % CLAN]
-            stops = self.open_stops(snit, crowded)
-            for to in stops:
-                actions.append(sends[to])
-            if self.may_stay(snit, stops):
-                actions.append(STAY[snit % CLAN])
-        return actions
+        return legality.legal(self, seat)
 
     def apply(self, seat: int, action: Action) -> None:
         if isinstance(action, Send):
@@ -418,92 +369,17 @@ class SnitSmashing(Table):
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if self.phase == OVER:
             return Refusal("over", ENDINGS[self.ending()])
-        if not 0 <= seat < self.seats:
-            return Refusal("only_watching", "§1.6")
-        if isinstance(action, Send):
-            return self.why_not_now(seat, action.snit) or self.why_not_send(CLAN * seat + action.snit, action.to)
-        if isinstance(action, Stay):
-            return self.why_not_now(seat, action.snit) or self.why_not_stay(CLAN * seat + action.snit)
-        return self.why_not_order(seat, action)
-
-    def why_not_order(self, seat: int, action: Action) -> Refusal | None:
-        if self.phase != WRITING:
-            return Refusal("orders_are_in", "§3.4")
-        if isinstance(action, Move):
-            if self.to_sea():
-                return Refusal("smash_only", "§7.3")
-            if not self.beach.takes_snandergrab(action.centre):
-                return Refusal("no_place_for_snandergrab", "§3.3", {"hex": HEX_NAMES[action.centre]})
-        if isinstance(action, Smash):
-            for here in action.hexes:
-                if not self.beach.there[here]:
-                    return Refusal("off_the_field", "§3.2", {"hex": HEX_NAMES[here]}, HEX_NAMES[here])
-        if self.changes[seat] == CHANGES:
-            return Refusal("no_more_changes", "§3.4", {"n": CHANGES})
-        return None
-
-    def why_not_now(self, seat: int, name: int) -> Refusal | None:
-        """§4.1, §4.5 (M2, M22): whether that Snit can be moved at all at this moment."""
-        if self.phase == WRITING:
-            return Refusal("orders_first", "§4.1")
-        if not self.left[seat]:
-            return Refusal("passed_over", "§4.5")
-        if seat != self.turn:
-            return Refusal("not_your_turn", "§4.1", {"seat": self.turn})
-        snit = CLAN * seat + name
-        args: dict[str, Arg] = {"snit": NAMES[name]}
-        place = self.where[snit]
-        if place == POOL:
-            return Refusal("face_down", "§1.2", args)
-        if place == SAFE:
-            return Refusal("safe_already", "§7.4" if self.to_sea() else "§5.3", args)
-        if place == DEAD:
-            return Refusal("dead", "§1.2", args)
-        if self.moved[snit]:
-            return Refusal("moved_already", "§4.1", args)
-        return None
-
-    def why_not_send(self, snit: int, to: int) -> Refusal | None:
-        here = self.where[snit]
-        name = NAMES[snit % CLAN]
-        args: dict[str, Arg] = {"snit": name, "hex": HEX_NAMES[to]}
-        if not self.beach.there[to]:
-            return Refusal("off_the_field", "§4.2", args, HEX_NAMES[to])
-        if here == to or (here == UNDER and to in self.beach.cover[self.beach.home]):
-            return self.why_not_stay(snit) or Refusal("there_already", "§4.2", args)
-        if self.to_sea():
-            if to in self.beach.cover[self.beach.home] and to != self.beach.home:
-                return Refusal("under_is_one_place", "§7.2", {"hex": HEX_NAMES[self.beach.home]})
-        elif self.beach.sea[to]:
-            return Refusal("sea_is_closed", "§4.4", args, HEX_NAMES[to])
-        if to not in self.stops(snit):
-            speed, steps = self.speed(snit), self.beach.steps[here][to]
-            far: dict[str, Arg] = {"snit": name, "hex": HEX_NAMES[to], "speed": speed, "steps": steps}
-            return Refusal("too_far", "§4.2", far, f"{steps} > {speed}")
-        rival = self.in_the_way(snit, to, self.crowded())
-        if rival == NOBODY:
-            return None
-        other = NAMES[rival % CLAN]
-        may_go = self.options.stack_until_end and not self.moved[rival]
-        blocked: dict[str, Arg] = {"hex": HEX_NAMES[to], "seat": rival // CLAN, "other": other}
-        return Refusal("no_way_out" if may_go else "taken", "§4.3", blocked, other)
-
-    def why_not_stay(self, snit: int) -> Refusal | None:
-        stops = self.open_stops(snit, self.crowded())
-        if self.may_stay(snit, stops):
-            return None
-        name = NAMES[snit % CLAN]
-        if self.beach.sea[self.where[snit]]:
-            free = HEX_NAMES[stops[0]]
-            return Refusal("leave_the_sea", "§4.4", {"snit": name, "hex": free}, free)
-        rival = self.occupant[self.where[snit]]
-        other = NAMES[rival % CLAN]
-        return Refusal("must_make_way", "§4.3", {"snit": name, "seat": rival // CLAN, "other": other}, other)
+        return legality.why_not(self, seat, action)
 
     def clone(self) -> "SnitSmashing":
         twin = SnitSmashing(self.seats, self.options, self.chance.clone())
         self.copy_to(twin)
         return twin
+
+    def invariants(self) -> None:
+        """§4.3 (M3): besides, whoever must make way can."""
+        super().invariants()
+        assert legality.stuck(self, self.crowded(), self.occupant) == NOBODY, "who makes way can get away"
 
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:

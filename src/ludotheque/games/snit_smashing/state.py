@@ -143,37 +143,12 @@ class Table(State):
         reach = self.beach.seaward if self.to_sea() else self.beach.inland
         return reach[self.speed(snit)][self.where[snit]]
 
-    def has_room_for_all(self, to: int) -> bool:
-        """§4.3 (M3): the sea, and in a run to the sea the Snandergrab."""
-        return self.beach.sea[to] or (self.to_sea() and to == self.beach.home)
-
     def crowded(self) -> list[int]:
         """§4.3 (M3): the Snits that must make way, because another one has stopped on their hex."""
         if not self.options.stack_until_end:
             return []
         sea, occupant = self.beach.sea, self.occupant
         return [snit for snit, at in enumerate(self.where) if at < HEXES and not sea[at] and occupant[at] != snit]
-
-    def stuck(self, crowded: list[int], occupant: list[int]) -> int:
-        """§4.3 (M3): one of these who would find no free hex of its own on such a beach; NOBODY if all would."""
-        takers = [NOBODY] * HEXES
-        for snit in crowded:
-            if not self.finds_hex(snit, occupant, takers, [False] * HEXES):
-                return snit
-        return NOBODY
-
-    def finds_hex(self, snit: int, occupant: list[int], takers: list[int], asked: list[bool]) -> bool:
-        """A free hex in reach; whoever was to take it looks for another one first (an augmenting path)."""
-        for to in self.stops(snit):
-            if self.has_room_for_all(to):
-                return True
-            if occupant[to] != NOBODY or asked[to]:
-                continue
-            asked[to] = True
-            if takers[to] == NOBODY or self.finds_hex(takers[to], occupant, takers, asked):
-                takers[to] = snit
-                return True
-        return False
 
     def order_is_possible(self, order: int) -> bool:
         """§3.2, §3.3, §3.5, §7.3: a Smash or a Move for this run and beach, or something nobody can read."""
@@ -246,7 +221,7 @@ class Table(State):
         self.check_stacking()
 
     def check_stacking(self) -> None:
-        """§4.3 (M3): never two that have moved; with *stacking=end_of_bound* one of two can still get away."""
+        """§4.3 (M3): never two that have moved; with *stacking=end_of_bound* one of two makes way."""
         at = [place for place in self.where if place < HEXES and not self.beach.sea[place]]
         doubled = [place for place in range(HEXES) if at.count(place) > 1]
         assert not doubled or self.options.stack_until_end, "one Snit a hex"
@@ -254,7 +229,6 @@ class Table(State):
         assert len(crowded) == len(doubled), "two Snits a hex at the most"
         for snit in crowded:
             assert not self.moved[snit] and self.moved[self.occupant[self.where[snit]]], "one of two makes way"
-        assert self.stuck(crowded, self.occupant) == NOBODY, "who makes way can get away"
 
     def check_orders(self) -> None:
         for seat in range(self.seats):

@@ -5,17 +5,36 @@ from typing import Literal, get_args
 
 from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED, ORDERS
 from ludotheque.games.snit_smashing.beach import HEX_NAMES
+from ludotheque.games.snit_smashing.legality import legal_orders
 from ludotheque.games.snit_smashing.material import CLAN, NAMES, SPEEDS
 from ludotheque.games.snit_smashing.rules import SnitSmashing
 from ludotheque.games.snit_smashing.state import CHANGES, NO_ORDER, OVER, WRITING, Options
 from ludotheque.kernel.chance import Bag, Chance
-from ludotheque.kernel.game import View
+from ludotheque.kernel.diagram import Reader
+from ludotheque.kernel.fields import Named, Seat, Whole, show_fields, take_fields
+from ludotheque.kernel.game import PositionError, View
 from ludotheque.kernel.words import letter
 
 Phase = Literal["writing", "running", "over"]
 PHASES: list[Phase] = list(get_args(Phase))
 Goal = Literal["sea", "snandergrab"]
 GOALS: list[Goal] = list(get_args(Goal))
+
+
+class Hex(Named):
+    """A hex by its name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, HEX_NAMES)
+
+    def read(self, reader: Reader, text: str, seats: int) -> int:
+        if text not in HEX_NAMES:
+            raise PositionError(reader.number, f"a hex like D7 belongs here, not {text!r}")
+        return HEX_NAMES.index(text)
+
+
+# What lies open and is plain, in the order of the diagram
+OPEN = [Whole("run"), Whole("bound"), Named("phase", PHASES), Seat("primus"), Seat("turn"), Hex("snandergrab")]
 PLACES = [*HEX_NAMES, "under", "safe", "pool", "dead"]
 PLACE_NUMBERS = {name: place for place, name in enumerate(PLACES)}
 ORDER_NUMBERS = {"": NO_ORDER} | {action.text: action.index for action in ORDERS}
@@ -66,17 +85,11 @@ def view(table: SnitSmashing, seat: int) -> SnitSmashingView:
         sea=[HEX_NAMES[here] for here in beach.field if beach.sea[here]],
         names=list(NAMES),
         speeds=list(SPEEDS),
-        run=table.run,
         goal=GOALS[table.run % 2],
-        bound=table.bound,
-        phase=PHASES[table.phase],
-        primus=table.primus,
-        turn=table.turn,
         thinking=table.to_act() if table.phase == WRITING else [],
         order=order_text(table.orders[seat]) if mine else "",
         changes_left=CHANGES - table.changes[seat] if mine and table.phase == WRITING else 0,
         last_orders=[order_text(last) for last in table.last_orders],
-        snandergrab=HEX_NAMES[table.snandergrab],
         covered=[HEX_NAMES[here] for here in beach.cover[table.snandergrab]],
         starts=[HEX_NAMES[start] for start in table.starts],
         where=[[PLACES[table.where[snit]] for snit in table.clan(owner)] for owner in range(table.seats)],
@@ -86,6 +99,7 @@ def view(table: SnitSmashing, seat: int) -> SnitSmashingView:
         ending=table.ending(),
         snit_winners=table.snit_winners(),
         bolotomus_winners=table.bolotomus_winners(),
+        **show_fields(OPEN, table),
     )
 
 
@@ -115,12 +129,7 @@ def snit_number(text: str) -> int:
 def guess(seen: SnitSmashingView, chance: Chance) -> SnitSmashing:
     """A table that looks just like this from this seat; the orders that it cannot see are written anew."""
     table = SnitSmashing(seen.seats, Options(seen.options), chance)
-    table.run = seen.run
-    table.bound = seen.bound
-    table.phase = PHASES.index(seen.phase)
-    table.primus = seen.primus
-    table.turn = seen.turn
-    table.snandergrab = PLACE_NUMBERS[seen.snandergrab]
+    take_fields(OPEN, seen, table)
     table.starts = [PLACE_NUMBERS[start] for start in seen.starts]
     table.last_orders = [ORDER_NUMBERS[text] for text in seen.last_orders]
     table.where = [PLACE_NUMBERS[place] for clan in seen.where for place in clan]
@@ -135,7 +144,7 @@ def write_hidden_orders(table: SnitSmashing, seen: SnitSmashingView, chance: Cha
     """Nobody could know more of another's order than that it is in; a readable one is as likely as the next."""
     if table.phase == OVER:
         return
-    readable = [action for action in table.legal_orders() if action is not GARBLED]
+    readable = [action for action in legal_orders(table) if action is not GARBLED]
     for seat in range(seen.seats):
         if seat in seen.thinking:
             continue

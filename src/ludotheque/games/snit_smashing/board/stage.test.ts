@@ -36,83 +36,20 @@ const VIEW: SnitSmashingView = {
   snit_winners: [],
   bolotomus_winners: [],
 };
-const tell = (kind: string, args: object) => stage(VIEW, { kind, args: args as never }) as SnitSmashingView;
 
 describe('the beach while its story is told', () => {
-  it('moves Snits', () => {
-    expect(tell('runs', { seat: 0, snit: 'Zott', hex: 'D5' })).toMatchObject({
-      where: [
-        ['C1', 'D5'],
-        ['D9', 'pool'],
-      ],
-      moved: [['Zott'], []],
-    });
-    expect(tell('stays', { seat: 1, snit: 'Blub' })).toMatchObject({ where: VIEW.where, moved: [[], ['Blub']] });
-    expect(tell('reaches_sea', { seat: 0, snit: 'Blub', hex: 'C1' })).toMatchObject({
-      where: [
-        ['safe', 'C5'],
-        ['D9', 'pool'],
-      ],
-      moved: [[], []],
-    });
-    expect(tell('goes_under', { seat: 0, snit: 'Blub', hex: 'D10' }).where[0]).toEqual(['under', 'C5']);
-  });
-
-  it('puts the Snandergrab down, and whoever is under it is safe', () => {
-    expect(tell('places_snandergrab', { seat: 0, hex: 'C5' })).toMatchObject({
-      snandergrab: 'C5',
-      covered: ['C5', 'D5'],
-    });
-    expect(tell('is_protected', { seat: 1, snits: ['Blub'] }).where[1]).toEqual(['safe', 'pool']);
-  });
-
-  it('counts the dead and the trophies', () => {
-    expect(tell('smashes', { seat: 1, owner: 0, snit: 'Zott', hex: 'C5' })).toMatchObject({
-      living: [1, 1],
-      trophies: [[], ['A.Zott']],
-      where: [
-        ['C1', 'dead'],
-        ['D9', 'pool'],
-      ],
-    });
-    expect(tell('smashes_own', { seat: 0, owner: 0, snit: 'Zott', hex: 'C5' })).toMatchObject({
-      living: [1, 1],
-      trophies: [[], []],
-    });
-    expect(tell('reproduces', { seat: 1, snits: ['Zott'] })).toMatchObject({ living: [2, 2] });
-    expect(tell('dies_exhausted', { seat: 1, snits: ['Blub'] })).toMatchObject({ living: [2, 0] });
-  });
-
-  it('begins runs and bounds', () => {
-    const saved = {
+  it('comes to an end', () => {
+    const lines: StoryLine[] = [
+      { kind: 'snit_victory', args: { winners: [0], n: 2 } },
+      { kind: 'bolotomus_victory', args: { winners: [0, 1], n: 0, ending: 'bolotomus_victory_shared' } },
+    ];
+    expect(lines.reduce(stage, VIEW)).toEqual({
       ...VIEW,
-      where: [
-        ['safe', 'C5'],
-        ['safe', 'pool'],
-      ],
-    };
-    expect(stage(saved, { kind: 'run_to_sea', args: { run: 2 } })).toMatchObject({
-      run: 2,
-      bound: 1,
-      goal: 'sea',
-      where: [
-        ['under', 'C5'],
-        ['under', 'pool'],
-      ],
+      phase: 'over',
+      snit_winners: [0],
+      bolotomus_winners: [0, 1],
+      ending: 'bolotomus_victory_shared',
     });
-    expect(stage(saved, { kind: 'run_to_snandergrab', args: { run: 3 } })).toMatchObject({
-      where: [
-        ['C1', 'C5'],
-        ['E1', 'pool'],
-      ],
-    });
-    expect(tell('bound_begins', { bound: 3, seat: 0 })).toMatchObject({
-      bound: 3,
-      primus: 0,
-      phase: 'writing',
-      thinking: [0, 1],
-    });
-    expect(tell('smashes_sand', { seat: 0 })).toBe(VIEW);
   });
 
   it('remembers what was read and who was hit', () => {

@@ -7,23 +7,20 @@ import { cover } from './hexes';
 import { HOME } from './reading';
 import type { SnitSmashingView } from './view';
 
-const LETTERS = 'ABCD';
+/** One's own order changes with the next view alone: where it is to be remembered, no line tells it (M1). */
+export const UNTOLD = ['order', 'changes_left'];
 
-function put(
-  view: SnitSmashingView,
-  seat: number,
-  snits: string[],
-  place: string | ((before: string) => string),
-): SnitSmashingView {
-  const there = (before: string) => (typeof place === 'string' ? place : place(before));
-  const where = view.where.map((clan, owner) =>
-    owner === seat ? clan.map((before, at) => (snits.includes(view.names[at]!) ? there(before) : before)) : clan,
-  );
-  return { ...view, where };
-}
+const LETTERS = 'ABCD';
 
 const at = <T>(list: T[], place: number, change: (value: T) => T): T[] =>
   list.map((value, index) => (index === place ? change(value) : value));
+
+function put(view: SnitSmashingView, seat: number, snits: string[], place: string): SnitSmashingView {
+  const where = at(view.where, seat, (clan) =>
+    clan.map((before, snit) => (snits.includes(view.names[snit]!) ? place : before)),
+  );
+  return { ...view, where };
+}
 
 function die(view: SnitSmashingView, seat: number, snits: string[]): SnitSmashingView {
   return { ...put(view, seat, snits, 'dead'), living: at(view.living, seat, (n) => n - snits.length) };
@@ -33,11 +30,23 @@ function lay(view: SnitSmashingView, hex: string): SnitSmashingView {
   return { ...view, snandergrab: hex, covered: cover(hex, [...view.beach, ...view.sea]) };
 }
 
+/** A Snit has had its turn, and somebody else has his. */
+function pass(view: SnitSmashingView, { args }: StoryLine): SnitSmashingView {
+  const moved = at(view.moved, Number(args.seat), (names) =>
+    view.names.filter((name) => name === args.snit || names.includes(name)),
+  );
+  return { ...view, turn: Number(args.next), moved };
+}
+
 function move(view: SnitSmashingView, line: StoryLine, place: string): SnitSmashingView {
-  const seat = Number(line.args.seat);
-  const snit = String(line.args.snit);
-  const after = put(view, seat, [snit], place);
-  return { ...after, moved: place === 'safe' ? view.moved : at(view.moved, seat, (names) => [...names, snit]) };
+  return put(pass(view, line), Number(line.args.seat), [String(line.args.snit)], place);
+}
+
+/** The order that a line reads aloud, as the view writes it; empty when it reads none. */
+function aloud({ kind, args }: StoryLine): string {
+  if (kind === 'reads_smash') return `smash ${(args.hexes as string[]).join(' ')}`;
+  if (kind === 'reads_move') return `move ${String(args.hex)}`;
+  return kind === 'reads_garbled' ? 'garbled' : '';
 }
 
 /** A new run: whoever is safe goes to where it begins. */
@@ -60,17 +69,21 @@ export function stage(before: View, line: StoryLine): View {
     case 'snits_run':
       return { ...view, phase: 'running', thinking: [], turn: seat };
     case 'runs':
-      return move({ ...view, turn: seat }, line, String(args.hex));
+      return move(view, line, String(args.hex));
     case 'goes_under':
-      return move({ ...view, turn: seat }, line, 'under');
+      return move(view, line, 'under');
     case 'reaches_sea':
-      return move({ ...view, turn: seat }, line, 'safe');
+      return { ...move(view, line, 'safe'), moved: view.moved };
     case 'stays':
-      return { ...view, turn: seat, moved: at(view.moved, seat, (names) => [...names, String(args.snit)]) };
+      return pass(view, line);
     case 'reads_smash':
     case 'reads_move':
     case 'reads_garbled':
-      return { ...view, turn: -1, moved: view.moved.map(() => []) };
+      return {
+        ...view,
+        moved: view.moved.map(() => []),
+        last_orders: at(view.last_orders, seat, () => aloud(line)),
+      };
     case 'places_snandergrab':
       return lay(view, String(args.hex));
     case 'is_protected':
@@ -109,7 +122,7 @@ export function stage(before: View, line: StoryLine): View {
     case 'snit_victory':
       return { ...view, phase: 'over', snit_winners: args.winners as number[] };
     case 'bolotomus_victory':
-      return { ...view, phase: 'over', bolotomus_winners: args.winners as number[] };
+      return { ...view, bolotomus_winners: args.winners as number[], ending: String(args.ending) };
     default:
       return view;
   }
@@ -121,12 +134,7 @@ export const JOURNEYS = ['runs', 'goes_under', 'reaches_sea', 'places_snandergra
 /** What the orders were, as far as they have been read in these lines. */
 export function readAloud(lines: StoryLine[], seats: number): string[] {
   const found = Array.from({ length: seats }, () => '');
-  for (const { kind, args } of lines) {
-    const seat = Number(args.seat);
-    if (kind === 'reads_smash') found[seat] = `smash ${(args.hexes as string[]).join(' ')}`;
-    else if (kind === 'reads_move') found[seat] = `move ${String(args.hex)}`;
-    else if (kind === 'reads_garbled') found[seat] = 'garbled';
-  }
+  for (const line of lines) if (aloud(line)) found[Number(line.args.seat)] = aloud(line);
   return found;
 }
 

@@ -26,7 +26,7 @@ def test_two_victories() -> None:
     assert outcome is not None
     assert outcome.scores == [1, 1]
     assert over.told("snit_victory") == [{"winners": [1], "n": 2}]
-    assert over.told("bolotomus_victory") == [{"winners": [0], "n": 1}]
+    assert over.told("bolotomus_victory") == [{"winners": [0], "n": 1, "ending": "two_winners"}]
     assert over.legal("A") == []
     assert over.refuses("A garbled") == ("over", "§8.1")
     assert over.refuses("B Zott stay") == ("over", "§8.1")

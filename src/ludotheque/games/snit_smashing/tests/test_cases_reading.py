@@ -13,7 +13,7 @@ def test_m5_orders_are_read_from_the_primus() -> None:
         B Zipp:D4 | order garbled
         C Fizz:C7 | order move E3
     """).read()
-    kinds = [event.kind for event in drawn.story if event.kind.startswith(("reads", "places", "smashes"))]
+    kinds = [kind for kind in drawn.kinds() if kind.startswith(("reads", "places", "smashes"))]
     assert kinds == ["reads_garbled", "reads_move", "reads_smash", "places_snandergrab", "smashes"]
     assert drawn.seen().last_orders == ["smash C6 C7 D7", "garbled", "move E3"]
     assert drawn.seen().order == ""

@@ -5,7 +5,7 @@ import pytest
 from ludotheque.games.snit_smashing import GAME
 from ludotheque.games.snit_smashing.beach import HEX_NAMES
 from ludotheque.games.snit_smashing.material import BEACHES, FOLDER, NAMES, read_map
-from ludotheque.games.snit_smashing.tests.table import Case, start, table
+from ludotheque.games.snit_smashing.tests.table import Case, table
 
 RUNNING = """
     run 1, bound 2, primus B
@@ -40,6 +40,7 @@ def test_m2_a_primus_without_snits_is_passed_over() -> None:
     """)
     drawn.play("A garbled", "B garbled", "C garbled")
     assert drawn.turn == "C"
+    assert drawn.told("snits_run") == [{"seat": 2}]
 
 
 def test_m22_who_has_no_snit_to_move_is_passed_over() -> None:
@@ -68,7 +69,7 @@ def test_m2_a_snit_has_one_turn_a_bound() -> None:
 
 def test_snits_wait_for_the_orders() -> None:
     """§4.1"""
-    begun = start(2, "C1 E1 d6 d6 d1 d1")
+    begun = Case.start(2, "C1 E1 d6 d6 d1 d1")
     assert begun.refuses("A Blub C3") == ("orders_first", "§4.1")
     assert begun.refuses("A Blub stay") == ("orders_first", "§4.1")
 
@@ -150,7 +151,7 @@ def stacked(sketch: str) -> Case:
 
 def test_m3_the_strict_reading_is_the_default() -> None:
     """§4.3 (M3)"""
-    assert start(2, "C1 E1 d6 d6 d1 d1").seen().options["stacking"] == "strict"
+    assert Case.start(2, "C1 E1 d6 d6 d1 d1").seen().options["stacking"] == "strict"
 
 
 def test_m3_a_snit_may_stop_where_one_has_yet_to_move() -> None:
@@ -239,7 +240,7 @@ def test_m4_a_snit_leaves_the_sea_where_another_can_make_way() -> None:
 
 def test_m4_every_snit_must_leave_the_sea() -> None:
     """§4.4 (M4): and may not return in this run."""
-    begun = start(2, "C1 E1 d6 d6 d1 d1 Zott Blub Zipp Dorf").play("A garbled", "B garbled")
+    begun = Case.start(2, "C1 E1 d6 d6 d1 d1 Zott Blub Zipp Dorf").play("A garbled", "B garbled")
     assert "stay" not in begun.stops("A", "Blub")
     assert begun.refuses("A Blub stay") == ("leave_the_sea", "§4.4")
     assert begun.refuses("A Blub C1") == ("leave_the_sea", "§4.4"), "its own hex is no way to stay"
@@ -260,7 +261,7 @@ CROWDED = """
 
 def test_m4_a_snit_that_cannot_leave_the_sea_stays() -> None:
     """§4.4 (M4): 23 hexes are within four steps of C1; Blub finds none of them free, the faster Zott does."""
-    begun = start(2, "C1 E1 d6 d6 d1 d1 Blub Dorf Gunk Hump").play("A garbled", "B garbled")
+    begun = Case.start(2, "C1 E1 d6 d6 d1 d1 Blub Dorf Gunk Hump").play("A garbled", "B garbled")
     near = [to for to in begun.stops("A", "Blub") if to != "stay"]
     assert len(near) == 23
     names = begun.seen().names
@@ -295,6 +296,6 @@ def test_m20_the_way_leads_over_the_beach() -> None:
 
 def test_m20_a_way_begins_in_the_sea_but_does_not_lead_along_it() -> None:
     """§4.2 (M20)"""
-    begun = start(2, "C1 E1 d6 d6 d1 d1 Blub Dorf Gunk Hump").play("A garbled", "B garbled")
+    begun = Case.start(2, "C1 E1 d6 d6 d1 d1 Blub Dorf Gunk Hump").play("A garbled", "B garbled")
     assert begun.refuses("A Blub B1") == ("sea_is_closed", "§4.4")
     assert {"A2", "C5", "F3"} <= set(begun.stops("A", "Blub"))

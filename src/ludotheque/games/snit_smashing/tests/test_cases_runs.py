@@ -102,7 +102,7 @@ def test_m11_three_young_for_each() -> None:
         bound 4
         A Zott:D9 | order garbled | safe Blub
         B | order garbled | safe Zipp
-    """).read(luck="Jink Darr Tonk Fizz Fenk Quib Viff Gunk Plod")
+    """).play("A Zott stay ~ Jink Darr Tonk Fizz Fenk Quib Viff Gunk Plod")
     assert sorted(drawn.everyone("A", "under")) == ["Blub", "Darr", "Fenk", "Fizz", "Jink", "Quib", "Tonk", "Zott"]
     assert drawn.everyone("B", "under") == ["Gunk", "Plod", "Viff", "Zipp"]
     assert drawn.told("reproduces")[1] == {"seat": 1, "snits": ["Viff", "Gunk", "Plod"]}

@@ -5,7 +5,7 @@ import pytest
 from ludotheque.games.snit_smashing import GAME
 from ludotheque.games.snit_smashing.beach import CORNERS, HEX_NAMES, NEIGHBOURS
 from ludotheque.games.snit_smashing.material import BEACHES, FOLDER, NAMES, SPEEDS, read_clan, read_map
-from ludotheque.games.snit_smashing.tests.table import start
+from ludotheque.games.snit_smashing.tests.table import Case
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import DataError, OptionError
 
@@ -60,8 +60,8 @@ def test_the_maps_are_as_large_as_they_say(
 
 def test_the_reconstruction_is_the_default() -> None:
     """§1.3"""
-    assert start(2, A_FIRST).seen().options["map"] == "reconstruction"
-    assert len(start(2, A_FIRST, map="ten-rows").seen().beach) == 63
+    assert Case.start(2, A_FIRST).seen().options["map"] == "reconstruction"
+    assert len(Case.start(2, A_FIRST, map="ten-rows").seen().beach) == 63
 
 
 @pytest.mark.parametrize(("begin", "steps"), [("A1", 9), ("C1", 8), ("E1", 8), ("G1", 9)])
@@ -161,17 +161,17 @@ def test_two_to_four_play(seats: int) -> None:
 
 def test_m15_two_clans_draw_c1_and_e1() -> None:
     """§2.1 (M15)"""
-    assert start(2, "E1 C1 d6 d6 d1 d1").seen().starts == ["E1", "C1"]
+    assert Case.start(2, "E1 C1 d6 d6 d1 d1").seen().starts == ["E1", "C1"]
 
 
 def test_m15_three_of_four_starts_are_dealt() -> None:
     """§2.1 (M15)"""
-    assert start(3, "G1 A1 E1 d6 d6 d1 d1 d1 d2").seen().starts == ["G1", "A1", "E1"]
+    assert Case.start(3, "G1 A1 E1 d6 d6 d1 d1 d1 d2").seen().starts == ["G1", "A1", "E1"]
 
 
 def test_m15_the_highest_roll_is_the_primus() -> None:
     """§2.2 (M15): A and C tie with 9, and C wins the second roll."""
-    begun = start(3, "A1 C1 E1 d4 d5 d1 d1 d6 d3 d1 d2 d2 d2")
+    begun = Case.start(3, "A1 C1 E1 d4 d5 d1 d1 d6 d3 d1 d2 d2 d2")
     assert begun.primus == "C"
     assert [roll["total"] for roll in begun.told("rolls_for_primus")] == [9, 2, 9, 3, 4]
     assert begun.told("is_primus") == [{"seat": 2}]
@@ -179,12 +179,12 @@ def test_m15_the_highest_roll_is_the_primus() -> None:
 
 def test_the_snandergrab_begins_at_d10() -> None:
     """§2.3"""
-    assert start(2, A_FIRST).seen().snandergrab == "D10"
+    assert Case.start(2, A_FIRST).seen().snandergrab == "D10"
 
 
 def test_four_snits_in_the_sea_and_seventeen_in_the_pool() -> None:
     """§2.4: the Primus draws first."""
-    begun = start(2, "C1 E1 d1 d1 d6 d6 Zott Blub Zipp Dorf Fizz Blub Plod Nibb")
+    begun = Case.start(2, "C1 E1 d1 d1 d6 d6 Zott Blub Zipp Dorf Fizz Blub Plod Nibb")
     assert sorted(begun.everyone("B", "E1")) == ["Blub", "Dorf", "Zipp", "Zott"]
     assert sorted(begun.everyone("A", "C1")) == ["Blub", "Fizz", "Nibb", "Plod"]
     assert [len(begun.everyone(seat, "pool")) for seat in "AB"] == [17, 17]

@@ -112,7 +112,7 @@ def test_a_diagram_that_ends_too_soon() -> None:
 def test_a_picture_shows_what_lies_open() -> None:
     """§1.3, §3.1"""
     drawn = table(SKETCH)
-    mine, theirs = GAME.picture(drawn.seen(0)), GAME.picture(drawn.seen(1))
+    mine, theirs = GAME.picture(drawn.seen("A")), GAME.picture(drawn.seen("B"))
     for picture in (mine, theirs):
         assert "C5.A.Zott6*" in picture
         assert "D4.B.Zipp7" in picture

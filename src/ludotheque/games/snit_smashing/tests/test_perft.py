@@ -1,27 +1,9 @@
-"""How many ways lead from a position, decisions and luck together: counted once, and they must not change unnoticed.
-
-A leaf is a way of exactly `depth` decisions, or of fewer when the game is over by then. All seats that may act count,
-so a change of mind (§3.4) is a way beside the orders that are still to come.
-"""
+"""How many ways lead from a position. A change of mind (§3.4) is a way beside the orders that are still to come."""
 
 import pytest
 
 from ludotheque.games.snit_smashing.tests.table import table
-from ludotheque.kernel.game import branches
-from ludotheque.kernel.state import State
-
-
-def perft(state: State, depth: int) -> int:
-    if depth == 0 or not state.to_act():
-        return 1
-    leaves = 0
-    for seat in range(state.seats):
-        for action in state.legal(seat):
-            for weight, total, _, after in branches(state, seat, action):
-                assert 0 < weight <= total
-                after.invariants()
-                leaves += perft(after, depth - 1)
-    return leaves
+from tests.cases import perft
 
 
 # By hand: 102 Smashes, 33 places for the Snandergrab and a garbled order, for each of two players; in a run to the sea
