@@ -18,14 +18,16 @@ RUNNING = """
 def test_m2_one_snit_a_time_from_the_primus() -> None:
     """§4.1 (M2): who has none left is passed over."""
     drawn = table(RUNNING)
-    turns = []
+    turns, told = [], []
     for decision in ("B Zipp D5", "C Dorf stay", "A Blub B4", "C Fizz F5", "A Zott stay"):
         turns.append(drawn.turn)
-        drawn.play(decision)
+        told += [event.args["next"] for event in drawn.play(decision).story]
     assert turns == ["B", "C", "A", "C", "A"]
+    assert told == [2, 0, 2, 0, 2]
     assert drawn.turn == "C"
     assert drawn.seen().moved == [["Blub", "Zott"], ["Zipp"], ["Dorf", "Fizz"]]
     drawn.play("C Gunk stay")
+    assert drawn.told("stays") == [{"seat": 2, "snit": "Gunk", "next": -1}]
     assert drawn.clock == (1, 3)
     assert drawn.seen().moved == [[], [], []]
 
