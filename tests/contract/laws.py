@@ -343,17 +343,17 @@ def everything_can_be_said(game: Game, state: State, choice: Chance) -> int:
 
 
 def luck_can_be_walked_through(game: Game, state: State, choice: Chance) -> int:
-    """The branches of an action have the probability one together, and each can be scripted."""
+    """The branches of an action have the probability one together, and each can be scripted. Of luck that has too
+    many ways (a whole deal) the first ones are walked."""
     decision = choose(state, choice)
     if decision is None:
         return 0
     before = game.diagram(state)
     ways = list(islice(branches(state, *decision), BRANCHES + 1))
     same(game.diagram(state), before, "walking through the luck changed the table")
-    if len(ways) > BRANCHES:
-        return 0
     total = sum(Fraction(weight, out_of) for weight, out_of, _, _ in ways)
-    assert total == 1, f"{decision}: its {len(ways)} branches have the probability {total}, not 1"
+    wrong = total >= 1 if len(ways) > BRANCHES else total != 1
+    assert not wrong, f"{decision}: its {len(ways)} branches have the probability {total}, not 1"
     assert len({tuple(tokens) for _, _, tokens, _ in ways}) == len(ways), f"{decision}: two branches have the same luck"
     _, _, tokens, end = ways[choice.below(len(ways))]
     scripted, _ = try_out(state, *decision, Scripted(tokens))

@@ -65,7 +65,9 @@ def test_any_other_text_is_refused(game: Game, text: str) -> None:
 def test_a_diagram_with_one_wrong_word_is_refused_or_lawful(game: Game) -> None:
     choice = Seeded(0)
     accepted = 0
-    for seed in range(examples(game, 6, 3)):
+    for seed in range(30):  # until some word could be another one: in a wide table few can
+        if accepted and seed >= examples(game, 6, 3):
+            break
         seats = game.seat_counts[seed % len(game.seat_counts)]
         play = Play(game, seats, any_options(game, choice), seed, choice.below(120))
         with at(play):

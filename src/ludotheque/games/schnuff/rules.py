@@ -205,9 +205,7 @@ class Schnuff(Table):
             self.chips[seat] -= paid
             self.pot += paid
             self.tell("pays", {"seat": seat, "n": paid})
-        for seat in payers:
-            if self.chips[seat] == 0:
-                self.leave(seat, OUT)
+        self.leave([seat for seat in payers if self.chips[seat] == 0], OUT)
         self.check_end(payers)
 
     def round_is_over(self) -> bool:
@@ -350,7 +348,7 @@ class Schnuff(Table):
         else:
             self.pot += self.chips[seat]
             self.chips[seat] = 0
-            self.leave(seat, FORGOT)
+            self.leave([seat], FORGOT)
             self.check_end([seat])
         if self.phase == OVER:
             return False
@@ -361,32 +359,48 @@ class Schnuff(Table):
 
     # ------------------------------------------------------------------ §7 Leaving the game
 
-    def leave(self, seat: int, status: int) -> None:
+    def leave(self, leaving: list[int], status: int) -> None:
         """§7.1, §7.2 (S21, S40): out; the cards lie aside unseen until the next deal, or go to the discard."""
-        self.status[seat] = status
-        self.tell("is_out", {"seat": seat})
-        hand = self.hands[seat]
-        self.hands[seat] = [0] * KINDS
-        if not self.options.discard_eliminated:
-            self.aside[seat] = hand
-        elif sum(hand):
-            cards = [card for card in range(KINDS) for _ in range(hand[card])]
-            self.discard[-1:-1] = cards  # under the card just played
-            self.known[seat] = [0] * KINDS
-            self.veiled[seat] = 0
+        for seat in leaving:
+            self.status[seat] = status
+            self.tell("is_out", {"seat": seat})
+        hands = [self.hands[seat] for seat in leaving]
+        for seat, hand in zip(leaving, hands, strict=True):
+            self.hands[seat] = [0] * KINDS
+            if self.options.discard_eliminated:
+                self.throw_in(seat, hand)
+            else:
+                self.aside[seat] = hand
+
+    def throw_in(self, seat: int, hand: list[int]) -> None:
+        """§7.2 (S21): under the card just played. When the round is over, the next deal takes them up unseen."""
+        cards = [card for card in range(KINDS) for _ in range(hand[card])]
+        self.discard[-1:-1] = cards
+        self.known[seat] = [0] * KINDS
+        self.veiled[seat] = 0
+        if cards and (self.is_decided() or not self.round_is_over()):
             self.tell("throws_in", {"seat": seat, "cards": names_of(hand)})
 
     # ------------------------------------------------------------------ §8 The end
 
     def check_end(self, payers: list[int]) -> None:
         """§8.1-§8.3 (S22, S23, S35): one left; none left, and those who fell share; the short game's first one out."""
-        left = [seat for seat in range(self.seats) if self.chips[seat] > 0]
+        left = self.with_chips()
+        if not self.is_decided():
+            return
         if len(left) == 1:
             self.finish("last_standing", left)
         elif not left:
             self.finish("shared_fall", sorted(payers))
-        elif self.options.short_game and len(left) < self.seats:
+        else:
             self.finish("short_game", self.richest())
+
+    def is_decided(self) -> bool:
+        left = len(self.with_chips())
+        return left <= 1 or (self.options.short_game and left < self.seats)
+
+    def with_chips(self) -> list[int]:
+        return [seat for seat in range(self.seats) if self.chips[seat] > 0]
 
     def richest(self) -> list[int]:
         """§8.3, §8.4 (S35, S37): most chips wins, equals share."""

@@ -329,7 +329,7 @@ def why_not_seat(table: Table, seat: int) -> Refusal:
         return Refusal("bolotomus_dead", "§8.4")
     if seat != BOLOTOMUS and table.turn and not table.clan_size(seat - 1):
         return Refusal("sits_out", "§8.8")
-    return Refusal("not_your_turn", "§3.3", {"seat": table.actor()})
+    return Refusal("not_your_turn", "§3.1", {"seat": table.actor()})
 
 
 def why_not_part(table: Table, action: Verb) -> Refusal | None:

@@ -83,7 +83,7 @@ def test_a_clan_without_snits_sits_out() -> None:
     for part in ("phase move", "part fight 3, turn 4, last_roll 3, phase move, spark eye"):
         case = table(f"{part}\nB: glut five:1\nC: murgle six:1\nD:\narmy_D five:1")
         assert case.refuses("D end") == ("sits_out", "§8.8")
-        assert case.refuses("C end") == ("not_your_turn", "§3.3")
+        assert case.refuses("C end") == ("not_your_turn", "§3.1")
         assert case.play("B end").phase.endswith("C") or ends(case, 1).phase.endswith("C")
 
 

@@ -145,7 +145,7 @@ def test_r13_a_phase_may_always_be_ended() -> None:
         assert case.legal(seat)[0] == "end"
         case.play(f"{seat} end")
     assert phases == ["move B", "kick B", "compose A", "send A", "chomp A", "transform A", "move B"]
-    assert case.refuses("A end") == ("not_your_turn", "§3.3")
+    assert case.refuses("A end") == ("not_your_turn", "§3.1")
     assert case.refuses("B five glut>thrumble") == ("not_this_phase", "§3.1")
 
 

@@ -102,7 +102,7 @@ def test_r15_counters_lie_under_four_different_snorgs() -> None:
     assert case.refuses("A hide splop lapotum") == ("not_in_lapotum", "§9.1")
     assert case.refuses("A hide splop eye") == ("hidden_there", "§9.1")
     assert case.refuses("A hide spark glut") == ("none_to_hide", "§9.1")
-    assert case.refuses("B hide splop glut") == ("not_your_turn", "§3.3")
+    assert case.refuses("B hide splop glut") == ("not_your_turn", "§3.1")
 
 
 def test_r42_nobody_sees_the_places_before_all_are_hidden() -> None:
