@@ -3,7 +3,7 @@ import type { Attachment } from 'svelte/attachments';
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Which of the things in it are walked along; the others keep their arrow keys. */
+/** `along` says which things in the row are walked along; the others keep their arrow keys. */
 export function walk(along = 'button'): Attachment<HTMLElement> {
   return (row) => {
     const step = (event: KeyboardEvent) => {

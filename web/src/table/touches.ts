@@ -1,5 +1,4 @@
 /** How the plain table speaks of touches: `card:risk` is a card called "Risk", `end` the button that ends a turn. */
-import { maybe } from '$lib/house.svelte';
 import type { LegalAction } from '$lib/wire';
 import type { Words } from '$lib/words';
 
@@ -24,10 +23,6 @@ export function rows(branches: Map<string, LegalAction[]>): Row[] {
     found.get(kind)!.branches.push(branch);
   }
   return [...found.values()];
-}
-
-export function kindName(kind: string): string {
-  return maybe('touch', kind) ?? kind;
 }
 
 /** Players and cards have names, buttons the board's words; anything else is called as the picture shows it. */
