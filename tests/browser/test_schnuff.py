@@ -114,24 +114,3 @@ def watches_only(person: Person) -> None:
     """Nothing is lit for who watches, and the log tells no card that was drawn."""
     assert not person.may_act()
     assert "You draw" not in person.log()
-
-
-def test_a_game_is_playable_without_its_board(visit: Visit) -> None:
-    """Text and one button an action: what a game has before it has a board."""
-    ada = visit("Ada", phone=True)
-    ada.comes_in()
-    ada.goes_to(ada.lays_a_table("schnuff", ["me", "random"], {"decision_limit": "100"}))
-    ada.page.get_by_test_id("open-log").click()
-    ada.page.get_by_role("dialog").get_by_role("checkbox", name="Plain table").check()
-    ada.page.keyboard.press("Escape")
-    moves = ada.page.locator("[data-action]")
-    for turn in range(ENOUGH):
-        if ada.sees_the_end():
-            break
-        if moves.count():
-            assert "count" in ada.page.get_by_test_id("picture").inner_text()
-            if turn == 0:
-                ada.keeps("plain")
-            moves.first.click()
-        ada.page.wait_for_timeout(20)
-    expect(ada.page.get_by_test_id("outcome")).to_be_visible()

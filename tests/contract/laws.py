@@ -25,7 +25,7 @@ from tests.contract.plays import choose, play_on, to_the_end
 A_WHILE = 12  # decisions that a table is played on, where a law asks what comes of it
 ASKED = 60  # actions about which a law asks a table, besides the legal ones
 EARLIER = 4  # pieces of luck before the last that are made to fall otherwise
-BRANCHES = 200  # luck that has more ways than this (a whole deal) is not walked through
+BRANCHES = 200  # of luck that has more ways than this (a whole deal) the first ones are walked
 
 
 def everybody(state: State) -> range:

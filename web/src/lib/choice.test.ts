@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lit, matching, touch, undecided } from './choice';
+import { branches, matching, touch, undecided } from './choice';
 import type { LegalAction } from './wire';
 
 const action = (index: number, touches: string[], unprompted = false): LegalAction => ({
@@ -20,8 +20,14 @@ const LEGAL = [
 
 describe('choosing', () => {
   it('lights the first touch of every action that is pointed out', () => {
-    expect(lit(LEGAL, [])).toEqual(new Set(['card:4', 'card:7', 'pass']));
-    expect(lit(LEGAL, ['card:4'])).toEqual(new Set(['tile:1', 'tile:2']));
+    expect([...branches(LEGAL, []).keys()]).toEqual(['card:4', 'card:7', 'pass']);
+    expect([...branches(LEGAL, ['card:4']).keys()]).toEqual(['tile:1', 'tile:2']);
+  });
+
+  it('knows where a touch leads', () => {
+    expect(branches(LEGAL, []).get('card:4')).toEqual(LEGAL.slice(0, 3));
+    expect(branches(LEGAL, ['card:4']).get('tile:1')).toEqual([LEGAL[0]]);
+    expect(branches(LEGAL, ['pass'])).toEqual(new Map());
   });
 
   it('sends an action when its path has been walked to the end, never before', () => {

@@ -11,12 +11,14 @@ export function matching(legal: LegalAction[], path: string[]): LegalAction[] {
   return legal.filter((action) => path.every((touch, at) => action.touches[at] === touch));
 }
 
-/** What may be touched next. Unprompted actions are nobody's business but the player's. */
-export function lit(legal: LegalAction[], path: string[]): Set<string> {
-  const next = matching(legal, path)
-    .filter((action) => !action.unprompted)
-    .map((action) => action.touches[path.length]);
-  return new Set(next.filter((touch) => touch !== undefined));
+/** What may be touched next, and where it leads. Unprompted actions are nobody's business but the player's. */
+export function branches(legal: LegalAction[], path: string[]): Map<string, LegalAction[]> {
+  const found = new Map<string, LegalAction[]>();
+  for (const action of matching(legal, path)) {
+    const touch = action.touches[path.length];
+    if (touch !== undefined && !action.unprompted) found.set(touch, [...(found.get(touch) ?? []), action]);
+  }
+  return found;
 }
 
 /** What a touch means after those before it; a touch that leads nowhere may begin anew. */

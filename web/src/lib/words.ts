@@ -78,6 +78,12 @@ export class Words {
     return typeof found === 'string' ? found : undefined;
   }
 
+  /** What something is called; what has no name is called as it is written. */
+  name(vocabulary: string, written: string): string {
+    const names = this.catalogue.vocabulary[vocabulary];
+    return Array.isArray(names) ? written : (names?.[written] ?? written);
+  }
+
   /** The sentence in pieces. Words that are missing show as their kind: a plain table is still playable. */
   pieces(section: string, kind: string, args: Args, name: (seat: number) => string = String): Piece[] {
     const template = this.entry(section, kind) ?? kind;
@@ -119,10 +125,8 @@ export class Words {
     if (vocabulary === 'player' && typeof value === 'number') return [{ seat: value }];
     if (vocabulary === undefined) return [String(value)];
     const forms = this.catalogue.vocabulary[vocabulary];
-    if (Array.isArray(forms)) {
-      const singular = value === 1 || (this.language === 'fr' && value === 0);
-      return [`${value} ${forms[singular ? 0 : 1]}`];
-    }
-    return [forms?.[String(value)] ?? String(value)];
+    if (!Array.isArray(forms)) return [this.name(vocabulary, String(value))];
+    const singular = value === 1 || (this.language === 'fr' && value === 0);
+    return [`${value} ${forms[singular ? 0 : 1]}`];
   }
 }

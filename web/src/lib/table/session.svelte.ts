@@ -45,11 +45,12 @@ export class Session {
     return this.truth?.legal ?? [];
   });
 
-  private lit = $derived(choice.lit(this.legal, this.path));
+  /** What may be touched next, and where it leads. */
+  branches = $derived(choice.branches(this.legal, this.path));
   undecided = $derived(choice.undecided(this.legal, this.path));
 
   readonly hands: Hands = {
-    lit: (touch) => this.lit.has(touch),
+    lit: (touch) => this.branches.has(touch),
     chosen: (touch) => this.path.includes(touch),
     touch: (touch) => this.touch(touch),
   };
@@ -96,7 +97,7 @@ export class Session {
     if (!this.truth || !this.connected) return;
     const step = choice.touch(this.truth.legal, this.path, token);
     if (this.teller.telling) {
-      // A unprompted action may be over in a moment; anything else is a wish to see the end of the story.
+      // An unprompted action may be over in a moment; anything else is a wish to see the end of the story.
       if (step.do === 'act' && step.action.unprompted) this.act(step.action);
       else this.teller.skip();
       return;
