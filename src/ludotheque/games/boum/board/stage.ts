@@ -171,7 +171,12 @@ export function stage(before: View, line: StoryLine): View {
     case 'draws':
       return draw(view, seat, 1);
     case 'draws_card':
-      return draw(view, view.seat, 1, [...view.hand, card].toSorted((a, b) => CARDS.indexOf(a) - CARDS.indexOf(b)));
+      return draw(
+        view,
+        view.seat,
+        1,
+        [...view.hand, card].toSorted((a, b) => CARDS.indexOf(a) - CARDS.indexOf(b)),
+      );
     case 'draws_hand':
       return draw(view, seat, n);
     case 'is_dealt':
