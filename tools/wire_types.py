@@ -122,7 +122,8 @@ def main() -> int:
     parser.add_argument("--check", action="store_true", help="write nothing; fail where a file is out of date")
     check = parser.parse_args().check
     wanted = {WIRE: wire_ts()}
-    wanted |= {game.folder / "board" / "view.ts": view_ts(name) for name, game in GAMES.items()}
+    boards = {name: game.folder / "board" for name, game in GAMES.items()}
+    wanted |= {board / "view.ts": view_ts(name) for name, board in boards.items() if board.is_dir()}
     old = [path for path, text in wanted.items() if not path.is_file() or path.read_text(encoding="utf-8") != text]
     for path in old:
         if check:

@@ -12,7 +12,7 @@ from itertools import islice
 import msgspec
 
 from ludotheque.kernel.chance import Bag, Chance, LuckError, Scripted, Seeded
-from ludotheque.kernel.game import Game, branches
+from ludotheque.kernel.game import Game, PositionError, branches
 from ludotheque.kernel.match import begin, replay
 from ludotheque.kernel.record import parse, write
 from ludotheque.kernel.state import Action, Outcome, Refusal, State
@@ -90,6 +90,14 @@ def try_out(state: State, seat: int, action: Action, chance: Chance) -> tuple[St
     return twin, twin.story
 
 
+def holds(state: State, otherwise: str) -> None:
+    """The invariants, with the place where they do not hold."""
+    try:
+        state.invariants()
+    except AssertionError as error:
+        raise AssertionError(f"{otherwise}: {error}") from None
+
+
 # ---------------------------------------------------------------- laws of one table
 
 
@@ -152,7 +160,7 @@ def nothing_hidden_reaches_a_seat(game: Game, state: State, choice: Chance) -> i
     for seat in everybody(state):
         view = game.view(state, seat)
         guess = game.guess(view, choice)
-        guess.invariants()
+        holds(guess, f"a guess of seat {seat} cannot be")
         different += game.diagram(guess) != truth
         same(seen(game, guess, seat), seen(game, state, seat), f"seat {seat} would see that this is a guess")
         for action in some_actions(game, choice, state.legal(seat)):
@@ -165,7 +173,7 @@ def nothing_hidden_reaches_a_seat(game: Game, state: State, choice: Chance) -> i
                 break
             legal_is_what_no_rule_forbids(game, guess, choice)
             guess.apply(*decision)
-            guess.invariants()
+            holds(guess, f"a guess of seat {seat}, played on, cannot be")
         same(msgspec.json.encode(view), taken, f"playing a guess changed the view of seat {seat} it was made from")
     return different
 
@@ -264,7 +272,10 @@ def a_view_stays_what_it_was(game: Game, state: State, choice: Chance) -> int:
 
 def a_diagram_is_the_whole_table(game: Game, state: State, choice: Chance) -> int:
     text = game.diagram(state)
-    twin = game.position(text)
+    try:
+        twin = game.position(text)
+    except PositionError as error:
+        raise AssertionError(f"the game's own diagram is refused: {error}\n{text}") from None
     same(fields(twin), fields(state), "the diagram does not hold the whole table")
     same(game.diagram(twin), text, "a diagram read and drawn again is another one")
     twin.invariants()

@@ -94,8 +94,8 @@ def to_the_end(game: Game, now: Callable[[], State], choice: Chance) -> Iterator
         if decision is None:
             return
         yield decision
-    promised = f"after {game.most_decisions} decisions, its longest game"
-    assert choose(now(), choice) is None, f"{game.name} is not over {promised}"
+    if choose(now(), choice) is not None:
+        raise AssertionError(f"{game.name} is not over after {game.most_decisions} decisions, its longest game")
 
 
 def plays(game: Game) -> st.SearchStrategy[Play]:

@@ -18,10 +18,10 @@ from ludotheque.house.moments import heard
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Match, begin
-from ludotheque.kernel.story import SPECTATOR
+from ludotheque.kernel.story import SPECTATOR, Event
 
 DECISIONS = 2400  # of each game, over many tables: every number of seats, any options, careless and careful players
-AT_ONE_TABLE = 200
+AT_ONE_TABLE = 200  # told there; every other table has come a part of its way by then
 
 
 def fields(match: Match, seat: int) -> dict[str, Any]:
@@ -30,19 +30,31 @@ def fields(match: Match, seat: int) -> dict[str, Any]:
     return found
 
 
+def decide(match: Match, choice: Seeded) -> list[Event] | None:
+    """Anybody who may, by one bot or another; None when the game is over."""
+    able = [seat for seat in range(match.seats) if match.legal(seat)]
+    if not able:
+        return None
+    seat = able[choice.below(len(able))]
+    bot = BOTS[("greedy", "random")[choice.below(2)]]
+    return match.play(seat, bot(match.game, match.view(seat), match.legal(seat), choice))
+
+
 def told(game: Game, seed: int) -> Iterator[dict[str, Any]]:
     """One table, from one seat."""
     choice = Seeded(seed)
-    seats = game.seat_counts[seed % len(game.seat_counts)]
+    seats = game.seat_counts[choice.below(len(game.seat_counts))]
     options = {option.name: option.choices[choice.below(len(option.choices))] for option in game.options}
-    match, _ = begin(game, seats, options if seed % 2 else {}, Seeded(seed))
+    match, _ = begin(game, seats, options if choice.below(3) else {}, Seeded(seed))
     seat = SPECTATOR + choice.below(seats + 1)
+    for _ in range(choice.below(1000) if seed % 2 else 0):
+        decide(match, choice)
     before = fields(match, seat)
     yield {"seed": seed, "seats": seats, "seat": seat, "view": before}
-    while (able := [one for one in range(seats) if match.legal(one)]) and len(match.record.lines) < AT_ONE_TABLE:
-        actor = able[choice.below(len(able))]
-        bot = BOTS[("greedy", "random")[choice.below(2)]]
-        story = match.play(actor, bot(game, match.view(actor), match.legal(actor), choice))
+    for _ in range(AT_ONE_TABLE):
+        story = decide(match, choice)
+        if story is None:
+            return
         after = fields(match, seat)
         changed = {name: value for name, value in after.items() if value != before[name]}
         yield {"line": match.record.lines[-1].text(), "story": heard(story, seat), "changed": changed}

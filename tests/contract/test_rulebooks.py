@@ -65,24 +65,36 @@ def cited(text: str, prefix: str) -> tuple[set[str], set[int]]:
     return paragraphs, rulings
 
 
-def told_in_code(game: Game) -> str:
-    """Everything that makes the game run and may cite its rulebook."""
+def told_in_code(game: Game) -> dict[str, str]:
+    """Everything that makes the game run and may cite its rulebook, by where it stands."""
     kinds = ("*.py", "data/*", "board/**/*")
     files = [path for kind in kinds for path in sorted(game.folder.glob(kind)) if path.is_file()]
-    texts = [path.read_text(encoding="utf-8") for path in files if path.suffix not in (".png", ".woff2", ".webp")]
-    options = [option.rule for option in game.options]
-    return "\n".join(texts + options + [ending.section for ending in game.endings])
+    files = [path for path in files if path.suffix not in (".png", ".woff2", ".webp")]
+    told = {path.relative_to(game.folder).as_posix(): path.read_text(encoding="utf-8") for path in files}
+    told |= {f"option {option.name}": option.rule for option in game.options}
+    return told | {f"ending {ending.name}": ending.section for ending in game.endings}
 
 
-def told_in_cases(game: Game, prefix: str) -> str:
+def told_in_cases(game: Game, prefix: str) -> dict[str, str]:
     """Names and docstrings of the game's tests; `test_s14_…` names the ruling S14."""
-    texts = []
+    told = {}
     for path in sorted((game.folder / "tests").rglob("test_*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 numbers = re.findall(rf"(?<=_){prefix.lower()}(\d+)(?=_|$)", node.name)
-                texts += [f"{prefix}{number}" for number in numbers] + [ast.get_docstring(node) or ""]
-    return "\n".join(texts)
+                texts = [f"{prefix}{number}" for number in numbers] + [ast.get_docstring(node) or ""]
+                told[f"{path.name}:{node.lineno}"] = "\n".join(texts)
+    return told
+
+
+def unknown(told: dict[str, str], book: Book) -> list[str]:
+    """`rules.py: §7.7`, for what is cited and not in the rulebook."""
+    found = []
+    for where, text in told.items():
+        paragraphs, rulings = cited(text, book.prefix)
+        found += [f"{where}: §{one}" for one in sorted(paragraphs - set(book.paragraphs))]
+        found += [f"{where}: {book.prefix}{one}" for one in sorted(rulings - set(book.rulings))]
+    return found
 
 
 @EACH_GAME
@@ -129,16 +141,14 @@ def test_a_rulebook_names_every_option_and_no_other(game: Game, language: str) -
 @EACH_GAME
 def test_what_the_code_cites_is_in_the_rulebook(game: Game) -> None:
     book = read_book(game, "en")
-    readme = (game.folder / "README.md").read_text(encoding="utf-8")
-    paragraphs, rulings = cited(told_in_code(game) + readme, book.prefix)
-    assert paragraphs <= set(book.paragraphs), "cited, but not in the rulebook"
-    assert rulings <= set(book.rulings), "cited, but not in the rulebook"
+    readme = {"README.md": (game.folder / "README.md").read_text(encoding="utf-8")}
+    assert unknown(told_in_code(game) | readme, book) == [], "cited, but not in the rulebook"
 
 
 @EACH_GAME
 def test_every_rule_is_cited_by_code(game: Game) -> None:
     book = read_book(game, "en")
-    paragraphs, rulings = cited(told_in_code(game), book.prefix)
+    paragraphs, rulings = cited("\n".join(told_in_code(game).values()), book.prefix)
     assert rules_of(book) - paragraphs == set()
     assert set(book.rulings) - rulings == set()
 
@@ -146,9 +156,9 @@ def test_every_rule_is_cited_by_code(game: Game) -> None:
 @EACH_GAME
 def test_every_rule_is_cited_by_a_case(game: Game) -> None:
     book = read_book(game, "en")
-    paragraphs, rulings = cited(told_in_cases(game, book.prefix), book.prefix)
-    assert paragraphs <= set(book.paragraphs), "cited, but not in the rulebook"
-    assert rulings <= set(book.rulings), "cited, but not in the rulebook"
+    told = told_in_cases(game, book.prefix)
+    assert unknown(told, book) == [], "cited, but not in the rulebook"
+    paragraphs, rulings = cited("\n".join(told.values()), book.prefix)
     assert rules_of(book) - paragraphs == set()
     assert set(book.rulings) - rulings == set()
 
@@ -262,7 +272,9 @@ def test_all_languages_have_the_same_words_with_the_same_slots(game: Game) -> No
     first = dict(leaves(words_of(game, LANGUAGES[0])))
     for language in LANGUAGES[1:]:
         other, name = dict(leaves(words_of(game, language))), f"{game.name}/words/{language}.json"
-        assert list(first) == list(other), f"{name}: words of one language only"
+        alone = sorted(set(first) ^ set(other))
+        assert not alone, f"{name}: words of one language only: {alone}"
+        assert list(first) == list(other), f"{name}: the same words in another order"
         for path, template in first.items():
             assert type(template) is type(other[path]), f"{name}{path}"
             if isinstance(template, str):
@@ -274,7 +286,10 @@ def test_all_languages_have_the_same_words_with_the_same_slots(game: Game) -> No
 def test_the_code_has_words_for_everything_it_says_and_no_more(game: Game, language: str) -> None:
     words, found = words_of(game, language), sayings(game)
     for section, said in (("story", found.story), ("refusal", found.refusals)):
-        assert {one.kind for one in said} == set(words[section]), section
+        wordless = [f"{one.where}: {one.kind}" for one in said if one.kind not in words[section]]
+        assert not wordless, f"words/{language}.json has no {section} for {wordless}"
+        unsaid = set(words[section]) - {one.kind for one in said}
+        assert not unsaid, f"words/{language}.json: nobody ever says the {section} {sorted(unsaid)}"
         for one in said:
             lacking = slots(words[section][one.kind]) - (one.args if one.args is not None else set())
             assert one.args is None or not lacking, f"{one.where}: {one.kind} is told without {lacking}"
