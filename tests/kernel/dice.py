@@ -6,14 +6,14 @@ It has what sealed bids have not: luck that is hidden and no draw, a turn, and a
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
-from ludotheque.kernel.game import Ending, Game, Option, PositionError, View
+from ludotheque.kernel.game import PositionError, View
 from ludotheque.kernel.state import Action, Outcome, Refusal, State
 from ludotheque.kernel.story import SPECTATOR
 from ludotheque.kernel.words import letter
+from tests.kernel.small import Small
 
 SIDES = 6
 KEEP = Action(0, "keep", ("keep",))
@@ -109,32 +109,13 @@ class RollingView(View):
     scores: list[int]
 
 
-class Dice(Game):
+class Dice(Small):
     """Hidden dice, for the laws."""
 
+    called = "dice"
+    moves = ALPHABET
     seen_as: type[View] = RollingView
     state_type: type[Rolling] = Rolling
-
-    def __init__(self) -> None:
-        """Its functions are methods, so that a broken game can override them."""
-        super().__init__(
-            name="dice",
-            revision=1,
-            seat_counts=(2, 3),
-            options=(Option("rounds", ("3", "2"), "§1"),),
-            endings=(Ending("rounds_over", "§3"),),
-            alphabet=ALPHABET,
-            most_decisions=9,
-            folder=Path(__file__).parent,
-            view_type=self.seen_as,
-            setup=self.start,
-            view=self.view,
-            guess=self.guess,
-            rate=self.rate,
-            diagram=self.diagram,
-            position=lambda text, check: self.position(text),
-            picture=self.picture,
-        )
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:
         state = self.state_type(seats, int(self.checked_options(seats, options)["rounds"]), chance)

@@ -6,11 +6,11 @@ It has what Schnuff has not: several seats waited for at once, and choices that 
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from pathlib import Path
 
 from ludotheque.kernel.chance import Bag, Chance
-from ludotheque.kernel.game import Ending, Game, Option, PositionError, View
+from ludotheque.kernel.game import PositionError, View
 from ludotheque.kernel.state import Action, Outcome, Refusal, State
+from tests.kernel.small import Small
 
 NAMES = ["low", "mid", "high"]
 COPIES = 8
@@ -106,32 +106,13 @@ class BiddingView(View):
     shown: list[int]
 
 
-class Toy(Game):
+class Toy(Small):
     """Sealed bids, for the laws."""
 
+    called = "toy"
+    moves = BIDS
     seen_as: type[View] = BiddingView
     state_type: type[Bidding] = Bidding
-
-    def __init__(self) -> None:
-        """Its functions are methods, so that a broken game can override them."""
-        super().__init__(
-            name="toy",
-            revision=1,
-            seat_counts=(2, 3),
-            options=(Option("rounds", ("3", "2"), "§1"),),
-            endings=(Ending("rounds_over", "§3"),),
-            alphabet=BIDS,
-            most_decisions=9,
-            folder=Path(__file__).parent,
-            view_type=self.seen_as,
-            setup=self.start,
-            view=self.view,
-            guess=self.guess,
-            rate=self.rate,
-            diagram=self.diagram,
-            position=lambda text, check: self.position(text),
-            picture=self.picture,
-        )
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:
         state = self.state_type(seats, int(self.checked_options(seats, options)["rounds"]), chance)
