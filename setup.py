@@ -14,9 +14,8 @@ from setuptools import Extension, setup
 
 MYPY = "mypy==2.4.1"  # the compiler; the same as in requirements/dev.lock
 PACKAGE = Path("src/ludotheque")
-# Left interpreted: kernel/game.py, whose Game and View are filled in by interpreted classes (a compiled base
-# does not read class attributes of those), and so a game's view.py, whose dataclasses derive from View, and what
-# reads views. All its other modules are rules.
+# Left interpreted: kernel/game.py, whose View is the base of interpreted dataclasses, and so a game's view.py, and
+# what reads views. All its other modules are rules.
 KERNEL = ("chance", "story", "state", "words", "record", "match")
 NOT_RULES = ("__init__", "view", "notation", "bot")
 
