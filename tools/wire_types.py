@@ -72,8 +72,11 @@ def interface(kind: type, extends: str = "") -> str:
 
 
 def optional_fields(kind: type) -> set[str]:
-    """Fields that whoever sends may leave out."""
+    """Fields that whoever sends may leave out; what goes both ways is whole (a frozen value)."""
     if not issubclass(kind, msgspec.Struct):
+        return set()
+    config = kind.__struct_config__
+    if config.frozen or not (config.forbid_unknown_fields or config.omit_defaults):
         return set()
     return {field.name for field in msgspec.structs.fields(kind) if not field.required}
 

@@ -131,7 +131,7 @@ def saying(text: str, times: int) -> Connection:
     async def send(message: object) -> None:
         pass
 
-    return Connection("", WebSocket({"type": "websocket", "headers": []}, receive, send))
+    return Connection("", WebSocket({"type": "websocket", "headers": [], "query_string": b""}, receive, send))
 
 
 async def test_moves_are_limited_by_the_game_alone(store: Store) -> None:

@@ -33,9 +33,15 @@ GAMES_IN_ALL = 1000
 CHUNKS = 20
 TWIN_EVERY = 11  # every so many messages, the message of a guessed table is compared
 
-FIELDS = {"t", "version", "seat", "view", "picture", "to_act", "ticket", "legal", "story", "whole", "outcome"}
+FIELDS = {
+    *("t", "version", "seat", "view", "picture", "to_act", "ticket", "legal", "story", "whole", "outcome"),
+    "take_back",
+}
 VIEW_FIELDS = {field.name for field in fields(SchnuffView)}
-ROOM_FIELDS = {"id", "game", "options", "host", "started", "over", "seat", "seats", "older_rules"}
+ROOM_FIELDS = {
+    *("id", "game", "options", "host", "started", "over", "seat", "seats", "older_rules"),
+    *("terms", "commitment", "to_act", "since", "series", "next", "paused", "ask", "clock", "standing"),
+}
 MAY_NAME_CARDS = {"hand", "aside", "known", "pile", "discard"}
 SECRET_LINES = {"is_dealt", "draws_card"}
 OPEN_LINES = {

@@ -214,6 +214,10 @@ async def test_seats_are_taken_once_and_bots_are_seated_by_the_host(visitor: Com
         "bot": "random",
         "online": True,
         "number": 0,
+        "mine": False,
+        "word": "",
+        "wins": 0,
+        "patience": None,
     }
     await bea.sit(table, 2)
     await bea.call("PUT", "/api/me", {"name": "Bea"})

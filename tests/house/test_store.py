@@ -10,7 +10,7 @@ import pytest
 
 from ludotheque.house import store as store_module
 from ludotheque.house.errors import HouseError
-from ludotheque.house.store import SCHEMA_VERSION, Decision, Store
+from ludotheque.house.store import Decision, Store
 from ludotheque.house.writer import Conflict, StoreError
 from ludotheque.kernel.record import Line
 from tests.house.people import seated, started
@@ -132,18 +132,3 @@ async def test_a_check_that_would_take_too_long_is_left_there(
     await store.rename("ada", "Ada")
     store.close()
     assert "checked in part only" in capsys.readouterr().out
-
-
-async def test_a_store_of_the_first_schema_is_brought_up_to_date(tmp_path: Path) -> None:
-    path = tmp_path / "house.sqlite"
-    store = Store(path)
-    await started(store, seated(["ada", "bea"]))
-    store.writer.connection.execute("alter table matches drop column changed_at")
-    store.writer.connection.pragma("user_version", 1)
-    store.close()
-    store = Store(path)
-    await store.decide(decision(1))
-    saved = await store.load("table")
-    assert saved is not None and saved.version == 1 and saved.changed_at is None
-    assert store.writer.connection.pragma("user_version") == SCHEMA_VERSION
-    store.close()

@@ -233,7 +233,7 @@ async def test_a_reader_who_cannot_keep_up_is_let_go_and_nobody_waits_for_him(st
     async def nothing(message: object) -> None:
         raise AssertionError
 
-    slow = Stuck("", WebSocket({"type": "websocket", "headers": []}, never, nothing))
+    slow = Stuck("", WebSocket({"type": "websocket", "headers": [], "query_string": b""}, never, nothing))
     running = asyncio.get_running_loop().create_task(slow.run(table))
     await asyncio.sleep(0)
     assert slow in table.listeners

@@ -1,27 +1,20 @@
 """HTTP: docs/protocol.md, call by call."""
 
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
 
-import msgspec
-from msgspec import Struct
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
+from ludotheque.house.calls import Call, Handler, answer, check_origin, problem_answer, read_body
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import COOKIE, COOKIE_SECONDS, Guests, checked_name
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import address_of
 from ludotheque.house.log import harmless, log
-from ludotheque.house.origin import same_origin
 from ludotheque.house.wire import (
-    BODY_LIMIT,
-    NOT_UNDERSTOOD,
-    ErrorBody,
-    ErrorInfo,
     GameInfo,
     Me,
     NewTable,
@@ -30,49 +23,10 @@ from ludotheque.house.wire import (
     Shelf,
     TableId,
     TakeSeat,
+    number,
 )
 from ludotheque.house.writer import StoreError
 from ludotheque.kernel.words import LANGUAGES
-
-Body = TypeVar("Body", bound=Struct)
-Handler = Callable[[Request, str], Awaitable[Response]]
-
-
-def answer(message: Struct, status: int = 200) -> Response:
-    headers = {"cache-control": "no-store"}
-    return Response(msgspec.json.encode(message), status, headers, media_type="application/json")
-
-
-def problem_answer(status: int, kind: str, message: str) -> Response:
-    return answer(ErrorBody(ErrorInfo(kind, message)), status)
-
-
-async def read_body(request: Request, kind: type[Body]) -> Body:
-    """The body, if it is not too long and of this shape."""
-    data = b""
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > BODY_LIMIT:
-            raise Problem(413, "bad_request", f"A request has {BODY_LIMIT} bytes at the most.")
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except NOT_UNDERSTOOD as error:
-        raise Problem(400, "bad_request", f"This request cannot be understood: {error}") from None
-
-
-def check_origin(request: Request) -> None:
-    """Another site can make a browser send a form; it cannot make it send JSON, nor hide where it comes from."""
-    if request.method in ("GET", "HEAD"):
-        return
-    if not same_origin(request):
-        raise Problem(403, "bad_request", "This request comes from another site.")
-    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
-        raise Problem(415, "bad_request", "Requests are sent as application/json.")
-
-
-def number(text: str) -> int | None:
-    """A small number written in digits, and nothing else."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 class Api:
@@ -81,7 +35,7 @@ class Api:
         self.guests = guests
 
     def routes(self) -> list[Route]:
-        calls: list[tuple[str, str, Handler]] = [
+        calls: list[Call] = [
             ("GET", "/api/me", self.me),
             ("PUT", "/api/me", self.rename),
             ("GET", "/api/shelf", self.shelf),

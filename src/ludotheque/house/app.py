@@ -14,7 +14,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
-from ludotheque.house.api import Api, problem_answer
+from ludotheque.house.api import Api
+from ludotheque.house.calls import problem_answer
 from ludotheque.house.guests import Guests
 from ludotheque.house.hall import Hall
 from ludotheque.house.origin import Hosts

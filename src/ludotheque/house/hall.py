@@ -118,9 +118,9 @@ class Hall:
         sitters = [await self._sitter(guest, who, True) for who in wish.seats]
         check_bots(game, options, sitters)
         self._allow(guest, address)
-        saved = Saved(Header(new_id(), game.name, options, guest, sitters), new_secret())
+        saved = Saved(Header(new_id(), game.name, options, guest, sitters, terms=wish.terms), new_secret())
         play = None
-        if all(sitter.taken() for sitter in sitters):
+        if all(sitter.taken() for sitter in sitters) and not wish.terms.wait:
             play, saved.start = set_up(saved)
         await self.store.create(saved)
         self.laid_from[saved.header.id] = address

@@ -5,11 +5,13 @@ is stored with the state, so luck goes on where it stopped: a restart, or a move
 nobody another roll.
 """
 
+import hashlib
 import hmac
 import secrets
 from typing import Final
 
 from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.words import letter
 
 SECRET_BYTES: Final = 32
 SPAN: Final = 1 << 256  # how many values a digest has
@@ -17,6 +19,16 @@ SPAN: Final = 1 << 256  # how many values a digest has
 
 def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
+
+
+def commitment(secret: bytes) -> str:
+    """What is shown at the start: it binds the house to this secret, and tells nothing of it."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def joined(words: list[str]) -> str:
+    """The players' words as they go into the luck: a line for each seat that gave one, under its letter."""
+    return "\n".join(f"{letter(seat)} {word}" for seat, word in enumerate(words) if word)
 
 
 class Fair(Chance):
@@ -27,7 +39,7 @@ class Fair(Chance):
         self.secret = secret
         self.table = table
         self.counter = counter
-        self.words = words  # what the players added to the secret; nothing yet
+        self.words = words  # what the players added to the secret
 
     def below(self, n: int) -> int:
         fair = SPAN - SPAN % n  # values from here on would favour the small numbers

@@ -16,7 +16,7 @@ from ludotheque.games import GAMES
 from ludotheque.house import wire
 from ludotheque.house.errors import error_site
 from ludotheque.house.log import log
-from ludotheque.house.luck import Fair
+from ludotheque.house.luck import Fair, joined
 from ludotheque.house.moments import heard
 from ludotheque.house.store import Decision, Header, Saved, Start
 from ludotheque.house.wire import LegalAction, RefusedMessage, TableMessage, encode
@@ -98,7 +98,8 @@ class Play:
         """What has to be stored before the step may be taken."""
         diagram = self.match.game.diagram(step.state)
         over = step.state.outcome() is not None
-        return Decision(table, self.version + 1, step.line, diagram, luck_of(step.state.chance), over)
+        waiting = step.state.to_act()
+        return Decision(table, self.version + 1, step.line, diagram, luck_of(step.state.chance), over, waiting)
 
     # ------------------------------------------------------------------ what a seat is told
 
@@ -121,7 +122,10 @@ class Play:
                 picture=picture,
                 to_act=self.waiting,
                 ticket=self.tickets[seat] if self.seated(seat) else 0,
-                legal=[LegalAction(action.index, action.text, action.touches, action.unprompted) for action in legal],
+                legal=[
+                    LegalAction(action.index, action.text, action.touches, action.unprompted, action.lets_pass)
+                    for action in legal
+                ],
                 story=heard(story, seat),
                 whole=whole,
                 outcome=None if outcome is None else wire.Outcome(outcome.ending, outcome.winners, outcome.scores),
@@ -169,14 +173,20 @@ def luck_of(chance: object) -> int:
     return chance.counter
 
 
+def fair_luck(saved: Saved, counter: int = 0) -> Fair:
+    header = saved.header
+    return Fair(saved.secret, header.id, counter, joined([sitter.word for sitter in header.sitters]))
+
+
 def set_up(saved: Saved) -> tuple[Play, Start]:
     """The table of a match whose seats are all taken; not stored yet."""
     header = saved.header
     game = GAMES[header.game]
     header.started, header.revision = True, game.revision
-    chance = Fair(saved.secret, header.id)
+    chance = fair_luck(saved)
     match, story = begin(game, len(header.sitters), header.options, chance)
-    start = Start(game.revision, match.record.deal, game.diagram(match.state), luck_of(match.state.chance))
+    diagram, luck = game.diagram(match.state), luck_of(match.state.chance)
+    start = Start(game.revision, match.record.deal, diagram, luck, match.to_act)
     return Play(match, 0, story), start
 
 
@@ -229,7 +239,7 @@ def resume(saved: Saved) -> Match:
         header.options = game.checked_options(len(header.sitters), {**kept, **header.options})
         diagram = with_options(diagram, kept)
     state = game.position(diagram)
-    state.chance = Fair(saved.secret, header.id, start.luck)
+    state.chance = fair_luck(saved, start.luck)
     record = Record(game.name, start.revision, len(header.sitters), header.options, start.deal, [])
     record.lines = list(saved.lines)
     outcome = state.outcome()

@@ -17,7 +17,8 @@ from ludotheque.house.hall import Hall
 from ludotheque.house.log import log
 from ludotheque.house.origin import same_origin
 from ludotheque.house.table import Listener, Table
-from ludotheque.house.wire import ErrorMessage, encode
+from ludotheque.house.wire import ErrorMessage, encode, number
+from ludotheque.kernel.story import SPECTATOR
 
 QUEUE: Final = 64  # messages that may wait for a slow reader
 NO_SUCH_TABLE: Final = 4404  # close codes, with the meaning of HTTP's status
@@ -31,7 +32,8 @@ class Connection(Listener):
     """A browser. `tell` never waits: a queue that is full ends the connection."""
 
     def __init__(self, guest: str, socket: WebSocket) -> None:
-        super().__init__(guest)
+        chair = number(socket.query_params.get("seat", ""))
+        super().__init__(guest, SPECTATOR if chair is None else chair)
         self.socket = socket
         self.queue: asyncio.Queue[str] = asyncio.Queue(QUEUE)
         self.overrun = asyncio.Event()

@@ -12,12 +12,14 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 import apsw
+import msgspec
 
 from ludotheque.house.errors import HouseError, error_site
 from ludotheque.house.log import log
+from ludotheque.house.wire import Terms, Until
 from ludotheque.house.writer import Conflict, StoreError, Writer
 from ludotheque.kernel.record import Line
 
@@ -25,8 +27,8 @@ Result = TypeVar("Result")
 CHECK_SECONDS: Final = 5.0
 Values = tuple[int | str | bytes | None, ...]
 
-SCHEMA_VERSION: Final = 2
-SCHEMA: Final = """
+SCHEMA_VERSION: Final = 3
+BEGINNING: Final = """
 create table guests (
     id text primary key,
     name text not null  -- the name he chose; who chose none is not here
@@ -45,13 +47,25 @@ create table matches (
     luck integer not null,  -- the next value of the fair luck
     version integer not null,  -- decisions so far
     diagram text not null,  -- the state after the last of them
-    changed_at integer  -- decisions when it first went on under later rules than it began
+    changed_at integer,  -- decisions when it first went on under later rules than it began
+    terms text not null,  -- JSON: what the table agreed on besides the rules
+    waiting text not null,  -- the seats waited for
+    since integer not null,  -- since when
+    clock text not null,  -- JSON: what time each seat has left, and pauses; empty when there is nothing to count
+    ask text not null,  -- JSON: what somebody asks the others to agree to; empty when nobody does
+    series integer not null,  -- games of this series before this one
+    next text  -- the match where these people play on
 ) strict;
 create table seats (
     match text not null references matches,
     seat integer not null,
     guest text,
-    bot text,
+    bot text,  -- together with a guest: it plays for him
+    alias text not null,  -- the name of somebody who plays at the guest's screen
+    word text not null,  -- what he added to the luck
+    wins integer not null,  -- in this series, before this game
+    standing text not null,  -- whether he lets everything pass: '', 'turn' or 'always'
+    hidden integer not null,  -- he took the match off his list
     primary key (match, seat)
 ) strict, without rowid;
 create index seats_of_guest on seats (guest) where guest is not null;
@@ -66,16 +80,69 @@ create table decisions (
 ) strict, without rowid;
 """
 
-MIGRATIONS: Final = {1: "alter table matches add column changed_at integer"}  # from this version to the next
+CHAT: Final = """
+create table chat (
+    match text not null references matches,
+    number integer not null,
+    seat integer not null,
+    guest text not null,
+    at integer not null,
+    text text not null,
+    phrase text not null,
+    primary key (match, number)
+) strict, without rowid;
+"""
+ACCOUNTS: Final = """
+create table accounts (
+    guest text primary key,  -- whose games are the account's
+    login text not null unique,  -- the name, folded so that no two look alike
+    name text not null,
+    password text not null,  -- argon2
+    created integer not null
+) strict, without rowid;
+create table notices (
+    guest text not null,
+    kind text not null,  -- push or mail
+    target text not null,  -- the subscription (JSON), or the address
+    confirmed integer not null,
+    primary key (guest, kind, target)
+) strict, without rowid;
+"""
+SCHEMA: Final = BEGINNING + CHAT + ACCOUNTS
+HEADER: Final = "id, game, options, host, started, ended, revision, terms, waiting, since, clock, ask, series, next"
+MIGRATIONS: Final = {  # from this version to the next
+    1: "alter table matches add column changed_at integer",
+    2: """
+alter table matches add column terms text not null default '{}';
+alter table matches add column waiting text not null default '';
+alter table matches add column since integer not null default 0;
+alter table matches add column clock text not null default '';
+alter table matches add column ask text not null default '';
+alter table matches add column series integer not null default 0;
+alter table matches add column next text;
+alter table seats add column alias text not null default '';
+alter table seats add column word text not null default '';
+alter table seats add column wins integer not null default 0;
+alter table seats add column standing text not null default '';
+alter table seats add column hidden integer not null default 0;
+"""
+    + CHAT
+    + ACCOUNTS,
+}
 
 
 @dataclass
 class Sitter:
-    """Who sits on a chair: a guest, a bot, or nobody yet."""
+    """Who sits on a chair: a guest, a bot, a bot that plays for a guest, or nobody yet."""
 
     guest: str = ""
     bot: str = ""
     name: str = ""  # the guest's, if he chose one
+    alias: str = ""  # of somebody who plays at the guest's screen
+    word: str = ""  # what he added to the luck
+    wins: int = 0  # in this series, before this game
+    standing: Until = ""  # whether he lets everything pass: "", "turn" or "always"
+    hidden: bool = False  # he took the match off his list
 
     def taken(self) -> bool:
         return bool(self.guest or self.bot)
@@ -93,6 +160,13 @@ class Header:
     started: bool = False
     over: bool = False
     revision: int = 0  # of the rules, when it started
+    terms: Terms = field(default_factory=Terms)
+    waiting: list[int] = field(default_factory=list)  # the seats waited for,
+    since: int = 0  # and since when (ms since 1970)
+    clock: str = ""  # JSON, see clock.py
+    ask: str = ""  # JSON, see asks.py
+    series: int = 0  # games of this series before this one
+    next: str = ""  # the match where these people play on
 
 
 @dataclass
@@ -103,6 +177,7 @@ class Start:
     deal: list[str]
     diagram: str
     luck: int
+    waiting: list[int] = field(default_factory=list)
 
 
 @dataclass
@@ -127,7 +202,11 @@ class Decision:
     diagram: str
     luck: int
     over: bool
+    waiting: list[int] = field(default_factory=list)  # for whom, after it
     changed_at: int | None = None  # as in Saved, if it is this decision that goes on under later rules
+    sitters: list[Sitter] | None = None  # who sits where from now on, if that changes
+    clock: str = ""
+    ask: str = ""  # what is still asked after it
 
 
 def now() -> int:
@@ -224,6 +303,14 @@ class Store:
         """Take an open seat; with the last one the game starts."""
         await self.writer.write(lambda db: _sit(db, table, seat, sitter, start))
 
+    async def seat(self, table: str, sitters: list[Sitter], start: Start | None = None) -> None:
+        """Who sits where from now on; and the game may start."""
+        await self.writer.write(lambda db: _reseat(db, table, sitters, start))
+
+    async def note(self, table: str, what: Literal["ask", "clock", "next"], value: str) -> None:
+        """Something that is asked, counted, or comes next."""
+        await self.writer.write(lambda db: _run(db, f"update matches set {what} = ? where id = ?", (value, table)))
+
     async def decide(self, decision: Decision) -> None:
         await self.writer.write(lambda db: _decide(db, decision))
 
@@ -240,8 +327,8 @@ class Store:
     async def headers_of(self, guest: str, limit: int = 200) -> list[Header]:
         """The tables where this guest sits, newest first."""
         sql = (
-            "select id, game, options, host, started, ended, revision from matches join seats on match = id"
-            " where guest = ? order by created desc, id limit ?"
+            f"select distinct {HEADER} from matches join seats on match = id"
+            " where guest = ? and not hidden order by created desc, id limit ?"
         )
         return await self.read(lambda db: [_header(db, row) for row in _rows(db, sql, (guest, limit))])
 
@@ -266,29 +353,53 @@ def _rows(db: apsw.Connection, sql: str, bindings: Values) -> list[tuple[Any, ..
 
 def _create(db: apsw.Connection, saved: Saved) -> None:
     header = saved.header
-    sql = "insert into matches values (?, ?, ?, ?, ?, ?, null, null, 0, '', 0, 0, '', null)"
-    _run(db, sql, (header.id, header.game, json.dumps(header.options), header.host, saved.secret, now()))
-    for seat, sitter in enumerate(header.sitters):
-        sql = "insert into seats values (?, ?, ?, ?)"
-        _run(db, sql, (header.id, seat, sitter.guest or None, sitter.bot or None))
+    sql = "insert into matches values (?, ?, ?, ?, ?, ?, null, null, 0, '', 0, 0, '', null, ?, '', 0, ?, '', ?, null)"
+    about = (header.id, header.game, json.dumps(header.options), header.host, saved.secret, now())
+    terms = msgspec.json.encode(header.terms).decode()
+    _run(db, sql, (*about, terms, header.clock, header.series))
+    _seats(db, header.id, header.sitters)
     if saved.start is not None:
         _start(db, header.id, saved.start)
 
 
 def _start(db: apsw.Connection, table: str, start: Start) -> None:
     sql = (
-        "update matches set started = ?, revision = ?, deal = ?, diagram = ?, luck = ? where id = ? and started is null"
+        "update matches set started = ?, revision = ?, deal = ?, diagram = ?, luck = ?, waiting = ?, since = ?"
+        " where id = ? and started is null"
     )
-    _run(db, sql, (now(), start.revision, " ".join(start.deal), start.diagram, start.luck, table))
+    at = now()
+    waiting = _numbers(start.waiting)
+    _run(db, sql, (at, start.revision, " ".join(start.deal), start.diagram, start.luck, waiting, at, table))
     if db.changes() != 1:
         raise Conflict("this game has started already")
 
 
+def _seats(db: apsw.Connection, table: str, sitters: list[Sitter]) -> None:
+    """Who sits where, all of it."""
+    sql = "insert or replace into seats values (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    for seat, one in enumerate(sitters):
+        who = (one.guest or None, one.bot or None, one.alias, one.word, one.wins, one.standing, int(one.hidden))
+        _run(db, sql, (table, seat, *who))
+
+
+def _numbers(seats: list[int]) -> str:
+    return " ".join(map(str, seats))
+
+
 def _sit(db: apsw.Connection, table: str, seat: int, sitter: Sitter, start: Start | None) -> None:
-    sql = "update seats set guest = ?, bot = ? where match = ? and seat = ? and guest is null and bot is null"
-    _run(db, sql, (sitter.guest or None, sitter.bot or None, table, seat))
+    sql = (
+        "update seats set guest = ?, bot = ?, alias = ?, word = ?"
+        " where match = ? and seat = ? and guest is null and bot is null"
+    )
+    _run(db, sql, (sitter.guest or None, sitter.bot or None, sitter.alias, sitter.word, table, seat))
     if db.changes() != 1:
         raise Conflict("this seat is taken already")
+    if start is not None:
+        _start(db, table, start)
+
+
+def _reseat(db: apsw.Connection, table: str, sitters: list[Sitter], start: Start | None) -> None:
+    _seats(db, table, sitters)
     if start is not None:
         _start(db, table, start)
 
@@ -301,26 +412,50 @@ def _decide(db: apsw.Connection, decision: Decision) -> None:
     except apsw.ConstraintError:
         raise Conflict("this decision has been stored already") from None
     sql = (
-        "update matches set version = ?, diagram = ?, luck = ?, ended = ?, changed_at = coalesce(changed_at, ?)"
-        " where id = ? and version = ?"
+        "update matches set version = ?, diagram = ?, luck = ?, ended = ?, changed_at = coalesce(changed_at, ?),"
+        " since = iif(waiting = ?, since, ?), waiting = ?, clock = ?, ask = ? where id = ? and version = ?"
     )
     after = (decision.version, decision.diagram, decision.luck, at if decision.over else None, decision.changed_at)
-    _run(db, sql, (*after, decision.table, decision.version - 1))
+    waiting = _numbers(decision.waiting)
+    _run(db, sql, (*after, waiting, at, waiting, decision.clock, decision.ask, decision.table, decision.version - 1))
     if db.changes() != 1:
         raise Conflict("the match has gone on without us")
+    if decision.sitters is not None:
+        _seats(db, decision.table, decision.sitters)
 
 
 def _header(db: apsw.Connection, row: tuple[Any, ...]) -> Header:
-    table, game, options, host, started, ended, revision = row
-    sql = "select guest, bot, name from seats left join guests on id = guest where match = ? order by seat"
-    sitters = [Sitter(guest or "", bot or "", name or "") for guest, bot, name in _rows(db, sql, (table,))]
-    over = ended is not None
-    return Header(table, game, json.loads(options), host, sitters, started is not None, over, revision)
+    table, game, options, host, started, ended, revision, terms, waiting, since, clock, ask, series, following = row
+    sql = (
+        "select guest, bot, name, alias, word, wins, standing, hidden from seats left join guests on id = guest"
+        " where match = ? order by seat"
+    )
+    sitters = [
+        Sitter(guest or "", bot or "", name or "", alias, word, wins, standing, bool(hidden))
+        for guest, bot, name, alias, word, wins, standing, hidden in _rows(db, sql, (table,))
+    ]
+    return Header(
+        table,
+        game,
+        json.loads(options),
+        host,
+        sitters,
+        started is not None,
+        ended is not None,
+        revision,
+        msgspec.json.decode(terms, type=Terms),
+        [int(seat) for seat in waiting.split()],
+        since,
+        clock,
+        ask,
+        series,
+        following or "",
+    )
 
 
 def _load(db: apsw.Connection, table: str) -> Saved | None:
     with db:  # one moment of the match, not two
-        sql = "select id, game, options, host, started, ended, revision from matches where id = ?"
+        sql = f"select {HEADER} from matches where id = ?"
         rows = _rows(db, sql, (table,))
         if not rows:
             return None

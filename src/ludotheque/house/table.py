@@ -6,18 +6,21 @@ this order. What cannot be stored has not happened.
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from typing import Any, Literal, TypeVar
 
 from ludotheque.games import GAMES
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.log import log
+from ludotheque.house.luck import commitment
 from ludotheque.house.play import Play, is_older, refused, restore, set_up
-from ludotheque.house.store import Header, Saved, Sitter, Start, Store
+from ludotheque.house.store import Header, Saved, Sitter, Start, Store, now
 from ludotheque.house.wire import (
     NOT_UNDERSTOOD,
     Act,
     ErrorMessage,
+    FromBrowser,
     Reply,
     Room,
     RoomMessage,
@@ -45,35 +48,55 @@ BROKEN = ErrorMessage("unknown", "The rules failed at this move; nothing has cha
 
 
 class Listener:
-    """Somebody connected to a table. `tell` must not block and must not fail."""
+    """Somebody connected to a table. `tell` must not block and must not fail.
 
-    def __init__(self, guest: str) -> None:
+    `chair` is for a guest who has several at his screen: the one that looks now; otherwise it is found by itself.
+    """
+
+    def __init__(self, guest: str, chair: int = SPECTATOR) -> None:
         self.guest = guest
+        self.chair = chair
 
     def tell(self, text: str) -> None:
         raise NotImplementedError
 
 
-def room_sign(header: Header, guest: str, online: set[str]) -> Room:
-    """A room as this guest may see it."""
-    seats = []
-    for sitter in header.sitters:
-        kind: Literal["guest", "bot", "open"] = "guest" if sitter.guest else "bot" if sitter.bot else "open"
-        name = shown_name(sitter.guest, sitter.name) if sitter.guest else sitter.bot
-        here = sitter.guest in online if sitter.guest else bool(sitter.bot)
-        number = given_number(sitter.guest, sitter.name) if sitter.guest else 0
-        seats.append(SeatInfo(name, kind, sitter.bot or None, here, number))
-    host = bool(guest) and guest == header.host
-    seat = seat_of(header, guest)
-    older = is_older(header)
-    return Room(header.id, header.game, header.options, host, header.started, header.over, seat, seats, older)
+def room_sign(header: Header, guest: str, online: set[str], chair: int = SPECTATOR, secret: bytes = b"") -> Room:
+    """A room as this guest may see it, from that chair."""
+    seat = seat_of(header, guest, chair)
+    return Room(
+        id=header.id,
+        game=header.game,
+        options=header.options,
+        host=bool(guest) and guest == header.host,
+        started=header.started,
+        over=header.over,
+        seat=seat,
+        seats=[seat_info(sitter, guest, online) for sitter in header.sitters],
+        older_rules=is_older(header),
+        terms=header.terms,
+        commitment=commitment(secret) if secret else "",
+        to_act=header.waiting,
+        since=header.since,
+        series=header.series,
+        next=header.next,
+        standing=header.sitters[seat].standing if seat != SPECTATOR else "",
+    )
 
 
-def seat_of(header: Header, guest: str) -> int:
-    for seat, sitter in enumerate(header.sitters):
-        if guest and sitter.guest == guest:
-            return seat
-    return SPECTATOR
+def seat_info(sitter: Sitter, guest: str, online: set[str]) -> SeatInfo:
+    kind: Literal["guest", "bot", "open"] = "guest" if sitter.guest else "bot" if sitter.bot else "open"
+    name = sitter.alias or (shown_name(sitter.guest, sitter.name) if sitter.guest else sitter.bot)
+    here = sitter.guest in online if sitter.guest else bool(sitter.bot)
+    number = given_number(sitter.guest, sitter.alias or sitter.name) if sitter.guest else 0
+    mine = bool(guest) and sitter.guest == guest
+    return SeatInfo(name, kind, sitter.bot or None, here, number, mine, sitter.word, sitter.wins)
+
+
+def seat_of(header: Header, guest: str, chair: int = SPECTATOR) -> int:
+    """Where this guest sits; if he has several chairs at his screen, on the one he means, or the first."""
+    mine = [seat for seat, sitter in enumerate(header.sitters) if guest and sitter.guest == guest]
+    return chair if chair in mine else mine[0] if mine else SPECTATOR
 
 
 def check_bots(game: Game, options: dict[str, str], sitters: list[Sitter]) -> None:
@@ -97,6 +120,8 @@ class Table:
         self.lock = asyncio.Lock()
         self.doubtful = False  # a write failed, and so did the look at what it left
         self.tasks: set[asyncio.Task[Any]] = set()
+        if play is not None:
+            self.header.waiting = play.waiting
 
     @property
     def id(self) -> str:
@@ -104,8 +129,11 @@ class Table:
 
     # ------------------------------------------------------------------ people
 
-    def room(self, guest: str) -> Room:
-        return room_sign(self.header, guest, {listener.guest for listener in self.listeners})
+    def room(self, guest: str, chair: int = SPECTATOR) -> Room:
+        return room_sign(self.header, guest, {one.guest for one in self.listeners}, chair, self.secret)
+
+    def seat_of(self, listener: Listener) -> int:
+        return seat_of(self.header, listener.guest, listener.chair)
 
     def join(self, listener: Listener) -> None:
         """Somebody connects: he gets the room, and everything told so far."""
@@ -113,9 +141,9 @@ class Table:
         self.listeners.append(listener)
         if news:
             self.tell_room(listener)
-        listener.tell(encode(RoomMessage(self.room(listener.guest))))
+        listener.tell(encode(RoomMessage(self.room(listener.guest, listener.chair))))
         if self.play is not None:
-            seat = seat_of(self.header, listener.guest)
+            seat = self.seat_of(listener)
             listener.tell(self.play.message(seat, self.play.story, True))
             self.changed(self)  # bots among themselves have waited for him
 
@@ -162,10 +190,10 @@ class Table:
                 raise Problem(409, "already_seated", "You sit at this table already.")
             check_bots(GAMES[self.header.game], self.header.options, [sitter])
             taken = [*sitters[:seat], sitter, *sitters[seat + 1 :]]
-            header = Header(self.id, self.header.game, self.header.options, self.header.host, taken)
+            header = replace(self.header, sitters=taken)
             play: Play | None = None
             start: Start | None = None
-            if all(one.taken() for one in taken):
+            if all(one.taken() for one in taken) and not header.terms.wait:
                 play, start = set_up(Saved(header, self.secret))
             try:
                 await self.store.sit(self.id, seat, sitter, start)
@@ -188,11 +216,18 @@ class Table:
         except NOT_UNDERSTOOD as error:
             listener.tell(encode(ErrorMessage("bad_message", f"This message cannot be understood: {error}")))
             return False
-        seat = seat_of(self.header, listener.guest)
-        reply = self.why(seat, message) if isinstance(message, Why) else await self.act(seat, message)
+        seat = self.seat_of(listener)
+        reply = await self._answered(seat, message)
         if reply is not None:
             listener.tell(encode(reply))
         return reply is None and isinstance(message, Act)
+
+    async def _answered(self, seat: int, message: FromBrowser) -> Reply | None:
+        if isinstance(message, Act):
+            return await self.act(seat, message)
+        if isinstance(message, Why):
+            return self.why(seat, message)
+        return ErrorMessage("bad_message", "This cannot be done here.")
 
     def why(self, seat: int, question: Why) -> Reply | None:
         if self.play is None:
@@ -248,7 +283,10 @@ class Table:
 
     def _told(self, story: list[Event], news: list[int], over: bool) -> None:
         """To whom it is no news nothing is sent: when a secret choice is made is a secret too."""
+        assert self.play is not None
         self.header.over = over
+        if self.header.waiting != self.play.waiting:
+            self.header.waiting, self.header.since = self.play.waiting, now()
         self.tell_table(story, False, news)
         if over:
             self.tell_room()
@@ -291,7 +329,7 @@ class Table:
     def tell_room(self, but: Listener | None = None) -> None:
         for listener in list(self.listeners):
             if listener is not but:
-                listener.tell(encode(RoomMessage(self.room(listener.guest))))
+                listener.tell(encode(RoomMessage(self.room(listener.guest, listener.chair))))
 
     def tell_all(self) -> None:
         """The whole story to everybody, if there is one."""
@@ -302,7 +340,7 @@ class Table:
         assert self.play is not None
         texts: dict[int, str] = {}
         for listener in list(self.listeners):
-            seat = seat_of(self.header, listener.guest)
+            seat = self.seat_of(listener)
             if seat not in seats:
                 continue
             if seat not in texts:

@@ -13,6 +13,7 @@ BODY_LIMIT: Final = 16384  # bytes of a request's body
 # What msgspec raises for bytes that are not what they should be.
 NOT_UNDERSTOOD: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 
+Until = Literal["", "turn", "always"]  # how long everything is let pass
 Short = Annotated[str, Meta(max_length=80)]
 # What was written once, for everybody who gets the same.
 ViewBytes = Annotated[msgspec.Raw, Meta(title="View")]
@@ -31,7 +32,51 @@ class Why(Struct, tag_field="t", tag="why", forbid_unknown_fields=True):
     touches: Annotated[list[Short], Meta(min_length=1, max_length=16)]
 
 
-FromBrowser = Act | Why
+class Ask(Struct, tag_field="t", tag="ask", forbid_unknown_fields=True):
+    """Something the others must agree to; when there is nobody to ask, it is done at once."""
+
+    what: Literal["undo", "pause", "stop", "stand_in"]
+    seat: int = -1  # whose seat a bot shall take
+    bot: Short = ""  # and which
+
+
+class Answer(Struct, tag_field="t", tag="answer", forbid_unknown_fields=True):
+    """To what is asked; whoever asked takes it back by a no."""
+
+    number: int
+    yes: bool
+
+
+class Resign(Struct, tag_field="t", tag="resign", forbid_unknown_fields=True):
+    pass
+
+
+class Leave(Struct, tag_field="t", tag="leave", forbid_unknown_fields=True):
+    """Let a bot play on for me."""
+
+    bot: Short
+
+
+class Back(Struct, tag_field="t", tag="back", forbid_unknown_fields=True):
+    """I play myself again."""
+
+
+class Resume(Struct, tag_field="t", tag="resume", forbid_unknown_fields=True):
+    """The pause is over."""
+
+
+class Standing(Struct, tag_field="t", tag="standing", forbid_unknown_fields=True):
+    """Let everything pass: for this turn, for good, or no more."""
+
+    until: Until
+
+
+class Say(Struct, tag_field="t", tag="say", forbid_unknown_fields=True):
+    text: Annotated[str, Meta(max_length=300)] = ""
+    phrase: Short = ""  # one of the phrases that every browser has words for
+
+
+FromBrowser = Act | Why | Ask | Answer | Resign | Leave | Back | Resume | Standing | Say
 from_browser: Final = msgspec.json.Decoder[FromBrowser](FromBrowser)
 
 
@@ -39,10 +84,28 @@ class Me(Struct, forbid_unknown_fields=True):
     name: str
 
 
+class Time(Struct, forbid_unknown_fields=True, frozen=True):
+    kind: Literal["none", "move", "clock"] = "none"
+    seconds: Annotated[int, Meta(ge=0, le=30 * 86400)] = 0  # for a move, or for the whole game
+    increment: Annotated[int, Meta(ge=0, le=86400)] = 0  # what a decision adds to a clock
+    strict: bool = False  # whose time is up is out at once; otherwise the others choose
+
+
+class Terms(Struct, forbid_unknown_fields=True, frozen=True):
+    """What a table agreed on besides the rules of its game."""
+
+    public: bool = False  # anyone may see it in the house and join
+    undo: bool = True
+    chat: bool = True
+    wait: bool = False  # the game starts when the host says so, not with the last seat
+    time: Time = Time()
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     game: Short
-    seats: Annotated[list[Short], Meta(max_length=26)]
+    seats: Annotated[list[Short], Meta(max_length=26)]  # me, open, a bot's name, or here:NAME at the same screen
     options: Annotated[dict[Short, Short], Meta(max_length=64)] = {}
+    terms: Terms = Terms()
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
@@ -55,9 +118,36 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
 class SeatInfo(Struct):
     name: str
     kind: Literal["guest", "bot", "open"]
-    bot: str | None
+    bot: str | None  # that plays here; for a guest when he left his seat to it
     online: bool
     number: int  # of a guest who chose no name; otherwise 0
+    mine: bool = False
+    word: str = ""  # what he added to the luck
+    wins: int = 0  # in this series, before this game
+    patience: int | None = None  # from then on (ms since 1970) the others may choose what becomes of this seat
+
+
+class StoryLine(Struct, omit_defaults=True):
+    kind: str
+    args: dict[str, Arg]
+    private: bool = False  # told to this seat alone
+
+
+class AskInfo(Struct):
+    number: int
+    what: Literal["undo", "pause", "stop", "stand_in"]
+    asker: int
+    seat: int  # whose seat a bot shall take; otherwise -1
+    bot: str
+    missing: list[int]  # who has not answered yet
+    lines: list[StoryLine]  # what would be taken back, as far as you heard it
+
+
+class ClockInfo(Struct):
+    at: int  # the house's time (ms since 1970) for what follows
+    left: list[int]  # ms each seat has left; where moves have a limit, those not waited for have all of it
+    running: list[int]  # seats whose time runs
+    out: list[int]  # seats whose time is up
 
 
 class Room(Struct):
@@ -70,23 +160,28 @@ class Room(Struct):
     seat: int
     seats: list[SeatInfo]
     older_rules: bool  # it was begun under another revision of the rules than today's
+    terms: Terms = Terms()
+    commitment: str = ""  # SHA-256 of the secret behind the luck, in hex
+    to_act: list[int] = []  # the seats waited for
+    since: int = 0  # since when (ms since 1970)
+    series: int = 0  # games of this series before this one
+    next: str = ""  # the table where these people play on
+    paused: bool = False
+    ask: AskInfo | None = None
+    clock: ClockInfo | None = None
+    standing: Until = ""  # your own
 
 
 class RoomMessage(Struct, tag_field="t", tag="room"):
     room: Room
 
 
-class LegalAction(Struct):
+class LegalAction(Struct, omit_defaults=True):
     index: int
     text: str
     touches: tuple[str, ...]
     unprompted: bool
-
-
-class StoryLine(Struct):
-    kind: str
-    args: dict[str, Arg]
-    private: bool = False  # told to this seat alone
+    lets_pass: bool = False  # what a standing answer would choose
 
 
 class Outcome(Struct):
@@ -106,6 +201,7 @@ class TableMessage(Struct, tag_field="t", tag="table"):
     story: list[StoryLine]
     whole: bool
     outcome: Outcome | None
+    take_back: Literal["", "free", "ask"] = ""  # whether your last step can be taken back, and at what price
 
 
 class Moment(Struct):
@@ -140,8 +236,22 @@ class ErrorMessage(Struct, tag_field="t", tag="error"):
     message: str
 
 
+class Said(Struct):
+    seat: int
+    name: str
+    number: int  # as in SeatInfo
+    at: int  # ms since 1970
+    text: str
+    phrase: str
+
+
+class ChatMessage(Struct, tag_field="t", tag="chat"):
+    said: list[Said]
+    whole: bool  # everything that is kept, or what is new
+
+
 Reply = RefusedMessage | StaleMessage | ErrorMessage
-FromHouse = RoomMessage | TableMessage | Reply
+FromHouse = RoomMessage | TableMessage | ChatMessage | Reply
 
 
 class Name(Struct):
@@ -187,3 +297,8 @@ class ErrorBody(Struct):
 
 def encode(message: Struct) -> str:
     return msgspec.json.encode(message).decode()
+
+
+def number(text: str) -> int | None:
+    """A small number written in digits, and nothing else."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

@@ -79,6 +79,16 @@ class View:
     seats: int
 
 
+class Sequel:
+    """The game that a finished one leads to: its name, and for each of its seats whose it is of this one; what was
+    told when that was found out."""
+
+    def __init__(self, game: str, seats: list[int], story: list[Event]) -> None:
+        self.game = game
+        self.seats = seats
+        self.story = story
+
+
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 Check = Callable[[int, Mapping[str, str]], dict[str, str]]
@@ -110,6 +120,10 @@ class Game:
         diagram: Callable[[S], str],
         position: Callable[[str, Check], S],
         picture: Callable[[V], str],
+        # The kinds of story that show nothing which somebody did not know: a step of which nothing else was told can
+        # be taken back by whoever made it.
+        open_story: tuple[str, ...] = (),
+        sequel: Callable[[S, Chance], Sequel] | None = None,  # what can be played on from an end
         # For each earlier revision, the options that keep a match to the rules it began under. They come to a stored
         # match that knows nothing of them, with every change since that revision.
         earlier: Mapping[int, Mapping[str, str]] | None = None,
@@ -126,6 +140,8 @@ class Game:
         self.most_decisions = most_decisions
         self.folder = folder
         self.view_type: type[View] = view_type
+        self.open_story = frozenset(open_story)
+        self.sequel: Callable[[Any, Chance], Sequel] | None = sequel
         self.earlier: Mapping[int, Mapping[str, str]] = earlier or {}
         # What one seat sees; a table that it would see just like this; how good each legal action looks to it, by rule
         # of thumb; the whole table as text, hidden things included; what a seat sees as text, enough to play by.

@@ -15,14 +15,23 @@ class Action:
     """The smallest thing the rulebook calls a choice. Built once, compared by identity.
 
     `index` is dense over the game's alphabet, `text` is its notation, `touches` the path of clicks
-    that chooses it on the board. An `unprompted` action is possible without being pointed out.
+    that chooses it on the board. An `unprompted` action is possible without being pointed out. One that
+    `lets_pass` is the answer of somebody who could react to another's move, and does not.
     """
 
-    def __init__(self, index: int = 0, text: str = "", touches: tuple[str, ...] = (), unprompted: bool = False) -> None:
+    def __init__(
+        self,
+        index: int = 0,
+        text: str = "",
+        touches: tuple[str, ...] = (),
+        unprompted: bool = False,
+        lets_pass: bool = False,
+    ) -> None:
         self.index = index
         self.text = text
         self.touches = touches
         self.unprompted = unprompted
+        self.lets_pass = lets_pass
 
     def __repr__(self) -> str:
         return f"<Action {self.index} {self.text!r}>"

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { SeatInfo } from './wire';
+import type { Room, SeatInfo } from './wire';
 
 const language = vi.hoisted(() => ({ language: 'en' }));
 vi.mock('./settings.svelte', () => ({ settings: language }));
@@ -11,9 +11,13 @@ const sitter = (some: Partial<SeatInfo>): SeatInfo => ({
   bot: null,
   online: true,
   number: 0,
+  mine: false,
+  word: '',
+  wins: 0,
+  patience: null,
   ...some,
 });
-const room = {
+const room: Room = {
   id: 'x',
   game: 'schnuff',
   options: {},
@@ -22,6 +26,22 @@ const room = {
   over: false,
   seat: 0,
   older_rules: false,
+  terms: {
+    public: false,
+    undo: true,
+    chat: true,
+    wait: false,
+    time: { kind: 'none', seconds: 0, increment: 0, strict: false },
+  },
+  commitment: '',
+  to_act: [],
+  since: 0,
+  series: 0,
+  next: '',
+  paused: false,
+  ask: null,
+  clock: null,
+  standing: '',
   seats: [
     sitter({ name: 'Guest 1825', number: 1825 }),
     sitter({ name: 'Guest 1825' }),

@@ -17,14 +17,80 @@ export interface Why {
   touches: string[];
 }
 
+export interface Ask {
+  t: 'ask';
+  what: 'undo' | 'pause' | 'stop' | 'stand_in';
+  /** whose seat a bot shall take */
+  seat?: number;
+  /** and which */
+  bot?: string;
+}
+
+export interface Answer {
+  t: 'answer';
+  number: number;
+  yes: boolean;
+}
+
+export interface Resign {
+  t: 'resign';
+}
+
+export interface Leave {
+  t: 'leave';
+  bot: string;
+}
+
+export interface Back {
+  t: 'back';
+}
+
+export interface Resume {
+  t: 'resume';
+}
+
+export interface Standing {
+  t: 'standing';
+  until: '' | 'turn' | 'always';
+}
+
+export interface Say {
+  t: 'say';
+  text?: string;
+  /** one of the phrases that every browser has words for */
+  phrase?: string;
+}
+
 export interface Me {
   name: string;
 }
 
+export interface Time {
+  kind: 'none' | 'move' | 'clock';
+  /** for a move, or for the whole game */
+  seconds: number;
+  /** what a decision adds to a clock */
+  increment: number;
+  /** whose time is up is out at once; otherwise the others choose */
+  strict: boolean;
+}
+
+export interface Terms {
+  /** anyone may see it in the house and join */
+  public: boolean;
+  undo: boolean;
+  chat: boolean;
+  /** the game starts when the host says so, not with the last seat */
+  wait: boolean;
+  time: Time;
+}
+
 export interface NewTable {
   game: string;
+  /** me, open, a bot's name, or here:NAME at the same screen */
   seats: string[];
   options?: Record<string, string>;
+  terms?: Terms;
 }
 
 export interface TakeSeat {
@@ -34,10 +100,49 @@ export interface TakeSeat {
 export interface SeatInfo {
   name: string;
   kind: 'guest' | 'bot' | 'open';
+  /** that plays here; for a guest when he left his seat to it */
   bot: string | null;
   online: boolean;
   /** of a guest who chose no name; otherwise 0 */
   number: number;
+  mine: boolean;
+  /** what he added to the luck */
+  word: string;
+  /** in this series, before this game */
+  wins: number;
+  /** from then on (ms since 1970) the others may choose what becomes of this seat */
+  patience: number | null;
+}
+
+export interface StoryLine {
+  kind: string;
+  args: Args;
+  /** told to this seat alone */
+  private?: boolean;
+}
+
+export interface AskInfo {
+  number: number;
+  what: 'undo' | 'pause' | 'stop' | 'stand_in';
+  asker: number;
+  /** whose seat a bot shall take; otherwise -1 */
+  seat: number;
+  bot: string;
+  /** who has not answered yet */
+  missing: number[];
+  /** what would be taken back, as far as you heard it */
+  lines: StoryLine[];
+}
+
+export interface ClockInfo {
+  /** the house's time (ms since 1970) for what follows */
+  at: number;
+  /** ms each seat has left; where moves have a limit, those not waited for have all of it */
+  left: number[];
+  /** seats whose time runs */
+  running: number[];
+  /** seats whose time is up */
+  out: number[];
 }
 
 export interface Room {
@@ -51,6 +156,22 @@ export interface Room {
   seats: SeatInfo[];
   /** it was begun under another revision of the rules than today's */
   older_rules: boolean;
+  terms: Terms;
+  /** SHA-256 of the secret behind the luck, in hex */
+  commitment: string;
+  /** the seats waited for */
+  to_act: number[];
+  /** since when (ms since 1970) */
+  since: number;
+  /** games of this series before this one */
+  series: number;
+  /** the table where these people play on */
+  next: string;
+  paused: boolean;
+  ask: AskInfo | null;
+  clock: ClockInfo | null;
+  /** your own */
+  standing: '' | 'turn' | 'always';
 }
 
 export interface RoomMessage {
@@ -63,13 +184,8 @@ export interface LegalAction {
   text: string;
   touches: string[];
   unprompted: boolean;
-}
-
-export interface StoryLine {
-  kind: string;
-  args: Args;
-  /** told to this seat alone */
-  private?: boolean;
+  /** what a standing answer would choose */
+  lets_pass?: boolean;
 }
 
 export interface Outcome {
@@ -90,6 +206,8 @@ export interface TableMessage {
   story: StoryLine[];
   whole: boolean;
   outcome: Outcome | null;
+  /** whether your last step can be taken back, and at what price */
+  take_back: '' | 'free' | 'ask';
 }
 
 export interface Moment {
@@ -124,6 +242,24 @@ export interface ErrorMessage {
   t: 'error';
   kind: string;
   message: string;
+}
+
+export interface Said {
+  seat: number;
+  name: string;
+  /** as in SeatInfo */
+  number: number;
+  /** ms since 1970 */
+  at: number;
+  text: string;
+  phrase: string;
+}
+
+export interface ChatMessage {
+  t: 'chat';
+  said: Said[];
+  /** everything that is kept, or what is new */
+  whole: boolean;
 }
 
 export interface Name {
@@ -170,6 +306,6 @@ export interface ErrorBody {
   error: ErrorInfo;
 }
 
-export type FromBrowser = Act | Why;
+export type FromBrowser = Act | Why | Ask | Answer | Resign | Leave | Back | Resume | Standing | Say;
 
-export type FromHouse = RoomMessage | TableMessage | RefusedMessage | StaleMessage | ErrorMessage;
+export type FromHouse = RoomMessage | TableMessage | ChatMessage | RefusedMessage | StaleMessage | ErrorMessage;

@@ -127,7 +127,7 @@ EXCHANGE: Final = Exchange(1, "exchange", ("exchange",))
 KEEP: Final = Keep(2, "keep", ("keep",))
 END: Final = End(3, "end", ("end",))
 TAKE_BACK: Final = TakeBack(4, "take_back", ("take_back",), True)
-LET_PASS: Final = LetPass(5, "pass", ("pass",))
+LET_PASS: Final = LetPass(5, "pass", ("pass",), False, True)
 ANSWER: Final = Gamelle(6, "gamelle", ("card:gamelle",))
 
 _STEPS: Final = 7

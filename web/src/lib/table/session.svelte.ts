@@ -113,6 +113,7 @@ export class Session {
       this.room = message.room;
       return;
     }
+    if (message.t === 'chat') return;
     if (message.t !== 'table') this.waiting = false;
     if (message.t === 'table') this.table(message);
     else if (message.t === 'refused') this.refusal = message.refusal;

@@ -13,6 +13,7 @@ const message = (version: number, story: StoryLine[], whole = false): TableMessa
   ticket: 0,
   legal: [],
   story,
+  take_back: '',
   whole,
   outcome: null,
 });

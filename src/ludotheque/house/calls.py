@@ -1,0 +1,49 @@
+"""What every HTTP call has in common: bodies of a known shape, answers in JSON, and where a request comes from."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+from msgspec import Struct
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ludotheque.house.errors import Problem
+from ludotheque.house.origin import same_origin
+from ludotheque.house.wire import BODY_LIMIT, NOT_UNDERSTOOD, ErrorBody, ErrorInfo
+
+Body = TypeVar("Body", bound=Struct)
+Handler = Callable[[Request, str], Awaitable[Response]]
+Call = tuple[str, str, Handler]  # method, path, and who answers it
+
+
+def answer(message: Struct, status: int = 200) -> Response:
+    headers = {"cache-control": "no-store"}
+    return Response(msgspec.json.encode(message), status, headers, media_type="application/json")
+
+
+def problem_answer(status: int, kind: str, message: str) -> Response:
+    return answer(ErrorBody(ErrorInfo(kind, message)), status)
+
+
+async def read_body(request: Request, kind: type[Body]) -> Body:
+    """The body, if it is not too long and of this shape."""
+    data = b""
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > BODY_LIMIT:
+            raise Problem(413, "bad_request", f"A request has {BODY_LIMIT} bytes at the most.")
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except NOT_UNDERSTOOD as error:
+        raise Problem(400, "bad_request", f"This request cannot be understood: {error}") from None
+
+
+def check_origin(request: Request) -> None:
+    """Another site can make a browser send a form; it cannot make it send JSON, nor hide where it comes from."""
+    if request.method in ("GET", "HEAD"):
+        return
+    if not same_origin(request):
+        raise Problem(403, "bad_request", "This request comes from another site.")
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        raise Problem(415, "bad_request", "Requests are sent as application/json.")
