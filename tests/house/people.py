@@ -107,10 +107,11 @@ async def started(store: Store, saved: Saved) -> Table:
 class House:
     """The house in a process of its own."""
 
-    def __init__(self, data: Path, port: int | None = 0, pace: float = 0) -> None:
+    def __init__(self, data: Path, port: int | None = 0, pace: float = 0, first: str = "") -> None:
+        """`first` is a line of Python that is run before it opens."""
         self.data = data
         env = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-c", OPEN.format(str(data), port, pace)]
+        command = [sys.executable, "-c", first + OPEN.format(str(data), port, pace)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
         assert self.process.stdout is not None
         self.greeting = self.process.stdout.readline()
