@@ -14,6 +14,9 @@ from ludotheque.kernel.game import Ending, Game, Option
 # each moved once a bound (§6.5).
 LONGEST = 4 * BOUNDS * (RUNS * (1 + CHANGES) + 4 + 16 + 16 + 21)
 
+# Snits move in the open. Orders are secret, and have second thoughts of their own (§3.4).
+OPEN_STORY = ("runs", "stays", "goes_under", "reaches_sea")
+
 GAME = Game(
     name="snit_smashing",
     revision=2,
@@ -35,5 +38,6 @@ GAME = Game(
     diagram=notation.diagram,
     position=notation.position,
     picture=notation.picture,
+    open_story=OPEN_STORY,
     notation=notation.action,
 )
