@@ -7,6 +7,7 @@ from ludotheque.games.snit_smashing import view as views
 from ludotheque.games.snit_smashing.actions import ALPHABET
 from ludotheque.games.snit_smashing.material import BEACHES, SEAT_COUNTS
 from ludotheque.games.snit_smashing.rules import setup
+from ludotheque.games.snit_smashing.saga import sequel
 from ludotheque.games.snit_smashing.state import BOUNDS, CHANGES, ENDINGS, RUNS
 from ludotheque.kernel.game import Ending, Game, Option
 
@@ -39,5 +40,6 @@ GAME = Game(
     position=notation.position,
     picture=notation.picture,
     open_story=OPEN_STORY,
+    sequel=sequel,
     notation=notation.action,
 )
