@@ -18,7 +18,7 @@ from ludotheque.house.errors import error_site
 from ludotheque.house.log import log
 from ludotheque.house.luck import Fair, joined
 from ludotheque.house.moments import heard
-from ludotheque.house.store import Decision, Header, Saved, Start
+from ludotheque.house.store import Decision, Header, Saved, Start, now
 from ludotheque.house.wire import LegalAction, RefusedMessage, TableMessage, encode
 from ludotheque.kernel.diagram import with_options
 from ludotheque.kernel.game import Game
@@ -185,6 +185,7 @@ def set_up(saved: Saved) -> tuple[Play, Start]:
     header.started, header.revision = True, game.revision
     chance = fair_luck(saved)
     match, story = begin(game, len(header.sitters), header.options, chance)
+    header.waiting, header.since = match.to_act, now()
     diagram, luck = game.diagram(match.state), luck_of(match.state.chance)
     start = Start(game.revision, match.record.deal, diagram, luck, match.to_act)
     return Play(match, 0, story), start

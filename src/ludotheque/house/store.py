@@ -110,6 +110,7 @@ create table notices (
 """
 SCHEMA: Final = BEGINNING + CHAT + ACCOUNTS
 HEADER: Final = "id, game, options, host, started, ended, revision, terms, waiting, since, clock, ask, series, next"
+ONE_HEADER: Final = f"select {HEADER} from matches where id = ?"
 MIGRATIONS: Final = {  # from this version to the next
     1: "alter table matches add column changed_at integer",
     2: """
@@ -307,6 +308,11 @@ class Store:
         """Who sits where from now on; and the game may start."""
         await self.writer.write(lambda db: _reseat(db, table, sitters, start))
 
+    async def hide(self, table: str, guest: str) -> None:
+        """Take a match off the list of this guest."""
+        sql = "update seats set hidden = 1 where match = ? and guest = ?"
+        await self.writer.write(lambda db: _run(db, sql, (table, guest)))
+
     async def note(self, table: str, what: Literal["ask", "clock", "next"], value: str) -> None:
         """Something that is asked, counted, or comes next."""
         await self.writer.write(lambda db: _run(db, f"update matches set {what} = ? where id = ?", (value, table)))
@@ -325,12 +331,24 @@ class Store:
         return await self.read(lambda db: _load(db, table))
 
     async def headers_of(self, guest: str, limit: int = 200) -> list[Header]:
-        """The tables where this guest sits, newest first."""
+        """The tables where this guest sits, those that go on first, then the newest first."""
         sql = (
-            f"select distinct {HEADER} from matches join seats on match = id"
-            " where guest = ? and not hidden order by created desc, id limit ?"
+            f"select {HEADER} from matches where id in (select match from seats where guest = ? and not hidden)"
+            " order by ended is not null, created desc, id limit ?"
         )
         return await self.read(lambda db: [_header(db, row) for row in _rows(db, sql, (guest, limit))])
+
+    async def header(self, table: str) -> Header | None:
+        found = await self.read(lambda db: [_header(db, row) for row in _rows(db, ONE_HEADER, (table,))])
+        return found[0] if found else None
+
+    async def waiting(self, tables: list[str], since: int, limit: int) -> list[Header]:
+        """Those of these tables that have not started and were laid since then, newest first."""
+        sql = (
+            f"select {HEADER} from matches where id in ({', '.join('?' * len(tables))})"
+            " and started is null and created >= ? order by created desc, id limit ?"
+        )
+        return await self.read(lambda db: [_header(db, row) for row in _rows(db, sql, (*tables, since, limit))])
 
     async def running_with_people_and_bots(self) -> list[str]:
         """Those where a bot may be waited for, and somebody for what it does; newest first."""
@@ -455,8 +473,7 @@ def _header(db: apsw.Connection, row: tuple[Any, ...]) -> Header:
 
 def _load(db: apsw.Connection, table: str) -> Saved | None:
     with db:  # one moment of the match, not two
-        sql = f"select {HEADER} from matches where id = ?"
-        rows = _rows(db, sql, (table,))
+        rows = _rows(db, ONE_HEADER, (table,))
         if not rows:
             return None
         header = _header(db, rows[0])
