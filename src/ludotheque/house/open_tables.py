@@ -59,12 +59,13 @@ class OpenTables:
         if not recent:
             return []
         found: list[OpenTable] = []
-        for header in await self.store.waiting(recent, now() - OLDEST, REMEMBERED):
-            table = self.tables.get(header.id)
-            live = header if table is None else table.header
-            if has_room(live) and all(sitter.guest != guest for sitter in live.sitters):
-                room = room_sign(live, guest, set()) if table is None else table.room(guest)
-                found.append(OpenTable(room, await self._host(live)))
+        for table_id in await self.store.waiting(recent, now() - OLDEST):
+            table = self.tables.get(table_id)
+            header = await self.store.header(table_id) if table is None else table.header
+            if header is None or not has_room(header) or any(sitter.guest == guest for sitter in header.sitters):
+                continue
+            room = room_sign(header, guest, set()) if table is None else table.room(guest)
+            found.append(OpenTable(room, await self._host(header)))
             if len(found) == LISTED:
                 break
         return found

@@ -336,19 +336,19 @@ class Store:
             f"select {HEADER} from matches where id in (select match from seats where guest = ? and not hidden)"
             " order by ended is not null, created desc, id limit ?"
         )
-        return await self.read(lambda db: [_header(db, row) for row in _rows(db, sql, (guest, limit))])
+        return await self.read(lambda db: _headers(db, _rows(db, sql, (guest, limit))))
 
     async def header(self, table: str) -> Header | None:
-        found = await self.read(lambda db: [_header(db, row) for row in _rows(db, ONE_HEADER, (table,))])
+        found = await self.read(lambda db: _headers(db, _rows(db, ONE_HEADER, (table,))))
         return found[0] if found else None
 
-    async def waiting(self, tables: list[str], since: int, limit: int) -> list[Header]:
+    async def waiting(self, tables: list[str], since: int) -> list[str]:
         """Those of these tables that have not started and were laid since then, newest first."""
         sql = (
-            f"select {HEADER} from matches where id in ({', '.join('?' * len(tables))})"
-            " and started is null and created >= ? order by created desc, id limit ?"
+            f"select id from matches where id in ({_marks(tables)}) and started is null and created >= ?"
+            " order by created desc, id"
         )
-        return await self.read(lambda db: [_header(db, row) for row in _rows(db, sql, (*tables, since, limit))])
+        return await self.read(lambda db: [str(row[0]) for row in _rows(db, sql, (*tables, since))])
 
     async def running_with_people_and_bots(self) -> list[str]:
         """Those where a bot may be waited for, and somebody for what it does; newest first."""
@@ -442,16 +442,26 @@ def _decide(db: apsw.Connection, decision: Decision) -> None:
         _seats(db, decision.table, decision.sitters)
 
 
-def _header(db: apsw.Connection, row: tuple[Any, ...]) -> Header:
-    table, game, options, host, started, ended, revision, terms, waiting, since, clock, ask, series, following = row
+def _marks(values: list[str]) -> str:
+    return ", ".join("?" * len(values))
+
+
+def _headers(db: apsw.Connection, rows: list[tuple[Any, ...]]) -> list[Header]:
+    """What stands on these doors; their seats are read all at once."""
+    tables = [str(row[0]) for row in rows]
     sql = (
-        "select guest, bot, name, alias, word, wins, standing, hidden from seats left join guests on id = guest"
-        " where match = ? order by seat"
+        "select match, guest, bot, name, alias, word, wins, standing, hidden from seats left join guests on id = guest"
+        f" where match in ({_marks(tables)}) order by match, seat"
     )
-    sitters = [
-        Sitter(guest or "", bot or "", name or "", alias, word, wins, standing, bool(hidden))
-        for guest, bot, name, alias, word, wins, standing, hidden in _rows(db, sql, (table,))
-    ]
+    sitters: dict[str, list[Sitter]] = {table: [] for table in tables}
+    for table, guest, bot, name, alias, word, wins, standing, hidden in _rows(db, sql, tuple(tables)):
+        sitter = Sitter(guest or "", bot or "", name or "", alias, word, wins, standing, bool(hidden))
+        sitters[table].append(sitter)
+    return [_header(row, sitters[row[0]]) for row in rows]
+
+
+def _header(row: tuple[Any, ...], sitters: list[Sitter]) -> Header:
+    table, game, options, host, started, ended, revision, terms, waiting, since, clock, ask, series, following = row
     return Header(
         table,
         game,
@@ -476,7 +486,7 @@ def _load(db: apsw.Connection, table: str) -> Saved | None:
         rows = _rows(db, ONE_HEADER, (table,))
         if not rows:
             return None
-        header = _header(db, rows[0])
+        header = _headers(db, rows)[0]
         sql = "select secret, deal, diagram, luck, version, changed_at from matches where id = ?"
         secret, deal, diagram, luck, version, changed_at = _rows(db, sql, (table,))[0]
         sql = "select seat, action, luck from decisions where match = ? order by version"
