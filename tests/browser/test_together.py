@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.people import Person
+from tests.browser.test_access import violations
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Person]
@@ -51,6 +53,7 @@ def test_a_public_table_is_found_and_joined_by_a_guest_who_is_asked_his_name(vis
     card = bea.page.get_by_test_id(f"card-{ada.page.url.rpartition('/')[2]}")
     expect(card).to_contain_text("Laid by Ada · 1 open seat")
     bea.keeps("open-tables")
+    assert violations(bea) == []
     card.get_by_role("button", name="Join").click()
     asked = bea.page.get_by_test_id("introduction")
     asked.get_by_role("button", name="Close").click()
@@ -83,6 +86,33 @@ def test_whoever_would_rather_not_say_his_name_sits_down_all_the_same(visit: Vis
     expect(asked).to_be_hidden()
 
 
+def test_people_at_the_same_screen_are_seated_by_name(visit: Visit) -> None:
+    ada = visit("Ada", phone=True, language="fr")
+    ada.comes_in()
+    stands = lays(ada, ["me", "open"], {}).rpartition("/")[2]
+    asked: list[Any] = []
+
+    def answer(route: Route) -> None:
+        asked.append(route.request.post_data_json)
+        route.fulfill(status=201, json={"id": stands})
+
+    ada.page.get_by_role("button", name="Jouer à Schnuff").click()
+    dialog = ada.page.get_by_role("dialog")
+    dialog.get_by_text("2", exact=True).click()
+    dialog.get_by_label("Place B").select_option(label="Quelqu’un à cet écran")
+    lay = dialog.get_by_role("button", name="Mettre la table")
+    ada.page.route("**/api/tables", answer)
+    lay.click()
+    assert asked == [], "somebody has no name yet"
+    dialog.get_by_label(re.compile("Place B.: Nom")).fill("Béa")
+    dialog.get_by_test_id("terms").locator("summary").click()
+    expect(dialog.get_by_label("C’est moi qui donne le départ")).not_to_be_checked()  # nobody else is to come
+    ada.keeps("same-screen")
+    lay.click()
+    ada.page.wait_for_url("**/table/*")
+    assert asked[0]["seats"] == ["me", "here:Béa"] and not asked[0]["terms"]["wait"]
+
+
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_the_host_moves_seats_removes_a_bot_and_starts(visit: Visit, phone: bool) -> None:
     ada, bea = visit("Ada", phone=phone), visit("Béa", language="fr", lamp="dark")
@@ -103,11 +133,13 @@ def test_the_host_moves_seats_removes_a_bot_and_starts(visit: Visit, phone: bool
     ada.page.keyboard.press("Enter")
     expect(seat(bea, "C")).to_contain_text("Ada")
     ada.keeps("waiting-host")
+    assert violations(ada) == []
     seat(ada, "B").get_by_role("button", name="Take Berthe away").click()
     expect(seat(bea, "B")).to_contain_text("Place libre")
     start = ada.page.get_by_role("button", name="Start the game")
     expect(start).to_be_disabled()
     bea.keeps("waiting-dark")
+    assert violations(bea) == []
     seat(ada, "B").get_by_label("Give it to a bot").select_option("random")
     ada.page.get_by_role("button", name="Draw lots").click()
     expect(bea.page.get_by_text("Ada")).to_have_count(1)
@@ -152,17 +184,19 @@ def test_an_invitation_from_an_open_house_has_no_warning(visit: Visit) -> None:
 def test_my_turn_comes_first_and_a_finished_game_is_taken_off_the_list(visit: Visit) -> None:
     ada = visit("Ada", phone=True, language="fr")
     ada.comes_in()
-    mine, waits = lays(ada, ["me", "greedy"], {}), lays(ada, ["me", "open"], {})
+    mine = lays(ada, ["me", "greedy"], {})
+    lays(ada, ["me", "open"], {})
     over = lays(ada, ["me", "random"], {})
     plays_to_the_end(ada, over)
     ada.goes_to(f"{ada.house}/")
     cards = ada.page.get_by_role("region", name="Vos tables").get_by_test_id(re.compile("^card-"))
     expect(cards).to_have_count(2)
-    expect(cards.first).to_contain_text("On attend")  # the bots may still think, or it is her turn
+    expect(cards.first).to_contain_text("À vous de jouer")
     expect(cards.nth(1)).to_contain_text("On attend du monde")
     finished = ada.page.get_by_test_id("finished")
     finished.locator("summary").click()
     ada.keeps("my-tables")
+    assert violations(ada) == []
     finished.get_by_role("button", name=re.compile("Retirer cette partie")).click()
     expect(finished).to_have_count(0)
     cards.nth(1).get_by_role("button", name="Quitter cette table").click()
@@ -170,7 +204,6 @@ def test_my_turn_comes_first_and_a_finished_game_is_taken_off_the_list(visit: Vi
     ada.page.reload()
     expect(cards).to_have_count(1)
     assert mine.rpartition("/")[2] in (cards.first.get_attribute("data-testid") or "")
-    assert waits != mine
 
 
 def plays_to_the_end(person: Person, url: str) -> None:
