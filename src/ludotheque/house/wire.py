@@ -109,7 +109,11 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
-    who: Short
+    who: Short  # me, a bot's name, or open: whoever sits there gets up
+
+
+class SeatOrder(Struct, forbid_unknown_fields=True):
+    order: Annotated[list[int], Meta(max_length=26)]  # for each seat the one from which somebody moves there
 
 
 # ---------------------------------------------------------------------- from the house
@@ -265,6 +269,26 @@ class TableId(Struct):
 
 class Rooms(Struct):
     tables: list[Room]
+
+
+class OpenTable(Struct):
+    room: Room
+    host: Name
+
+
+class OpenTables(Struct):
+    tables: list[OpenTable]
+
+
+class HouseLink(Struct):
+    url: str  # without a path, and without a slash at its end
+    reach: Literal["everywhere", "network", "machine"]  # from where it works, as far as the house knows
+
+
+class HouseInfo(Struct):
+    links: list[HouseLink]  # the best to give to others first
+    push_key: str = ""  # for turn notices by the browser; empty when there are none
+    mail: bool = False  # whether turn notices can be sent by mail
 
 
 class OptionInfo(Struct):

@@ -1,5 +1,5 @@
 /** The HTTP calls of docs/protocol.md. */
-import type { Moments, Name, NewTable, Room, Shelf } from './wire';
+import type { HouseInfo, Moments, Name, NewTable, OpenTable, Room, Shelf } from './wire';
 
 /** What went wrong, by kind; the words are ours (`error` in the house's catalogue). */
 export class HouseError extends Error {
@@ -31,6 +31,10 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
   return (await (await call(method, path, body)).json()) as T;
 }
 
+function table(id: string, call = ''): string {
+  return `tables/${encodeURIComponent(id)}${call}`;
+}
+
 export const api = {
   me: () => json<Name>('GET', 'me'),
   rename: (name: string) => json<Name>('PUT', 'me', { name }),
@@ -39,9 +43,16 @@ export const api = {
   create: (table: NewTable) => json<{ id: string }>('POST', 'tables', table),
   tables: async () => (await json<{ tables: Room[] }>('GET', 'tables')).tables,
   room: (id: string) => json<Room>('GET', `tables/${encodeURIComponent(id)}`),
-  sit: (id: string, seat: number, who: string) =>
-    json<Room>('POST', `tables/${encodeURIComponent(id)}/seats/${seat}`, { who }),
+  sit: (id: string, seat: number, who: string) => json<Room>('POST', table(id, `/seats/${seat}`), { who }),
   moments: (id: string, before?: number) =>
     json<Moments>('GET', `tables/${encodeURIComponent(id)}/moments${before === undefined ? '' : `?before=${before}`}`),
+  house: () => json<HouseInfo>('GET', 'house'),
+  open: async () => (await json<{ tables: OpenTable[] }>('GET', 'open')).tables,
+  /** Off one's own list; what is left on it. */
+  forget: async (id: string) => (await json<{ tables: Room[] }>('DELETE', table(id), {})).tables,
+  lot: (id: string) => json<Room>('POST', table(id, '/lot'), {}),
+  order: (id: string, order: number[]) => json<Room>('POST', table(id, '/order'), { order }),
+  start: (id: string) => json<Room>('POST', table(id, '/start'), {}),
+  qrUrl: (id: string) => `/api/${table(id, '/qr.svg')}`,
   recordUrl: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
 };
