@@ -337,10 +337,9 @@ async def test_everything_of_a_guest_is_the_accounts_in_the_store_and_at_the_tab
         loaded.join(ear)
 
     def write(db: apsw.Connection) -> None:
-        db.execute("insert into notices values ('bob', 'mail', 'bob@example.org', 1)")
-        db.execute("insert into notices values ('bob', 'mail', 'ada@example.org', 1)")
-        db.execute("insert into notices values ('ada', 'mail', 'ada@example.org', 1)")
-        db.execute("insert into chat values (?, 1, 0, 'bob', 0, 'hello', '')", (loaded.id,))
+        for guest, address in (("bob", "bob@example.org"), ("bob", "ada@example.org"), ("ada", "ada@example.org")):
+            _insert(db, "notices", guest=guest, kind="mail", target=address)
+        _insert(db, "chat", match=loaded.id, number=1, guest="bob", text="hello")
 
     await hall.store.writer.write(write)
     session = await club.enter("bob", Credentials("Ada", SECRET), "")
@@ -411,6 +410,25 @@ async def test_a_table_stands_still_while_its_guest_moves(club: Accounts) -> Non
     assert ids(hall, table.id) == await stored(hall, table.id) == ["ada", "", ""]
 
 
+async def test_what_is_said_while_he_leaves_goes_too(club: Accounts) -> None:
+    """It was on its way when the store was changed."""
+    hall = club.hall
+    table = await hall.create("bob", NewTable("schnuff", ["me", "greedy"]))
+    write, times = hall.store.writer.write, 0
+
+    async def and_a_word(work: Callable[[apsw.Connection], Any]) -> Any:
+        nonlocal times
+        times += 1
+        result = await write(work)
+        if times == 1:
+            await write(lambda db: _insert(db, "chat", match=table.id, number=1, guest="bob", text="bye"))
+        return result
+
+    hall.store.writer.write = and_a_word  # type: ignore[method-assign]
+    await club.forget("bob", "", "")
+    assert "bye" not in await hall.store.read(_everything)
+
+
 async def test_a_move_that_cannot_be_stored_has_not_happened(club: Accounts) -> None:
     hall = club.hall
     table = await hall.create("bob", NewTable("schnuff", ["me", "open"]))
@@ -436,6 +454,13 @@ async def test_an_account_that_changes_while_somebody_logs_in_lets_him_not_in(cl
     with pytest.raises(Problem) as problem:
         await club.enter("bob", Credentials("Ada", SECRET), "")
     assert problem.value.kind == "wrong_password" and ids(club.hall, table.id) == ["bob", ""]
+
+
+def _insert(db: apsw.Connection, table: str, **values: str | int) -> None:
+    """A row; what is not said is empty."""
+    columns = db.execute("select name, type from pragma_table_info(?)", (table,)).fetchall()
+    row = [values.get(str(name), 0 if kind == "INTEGER" else "") for name, kind in columns]
+    db.execute(f"insert into {table} values ({', '.join('?' * len(row))})", row)
 
 
 def _everything(db: apsw.Connection) -> str:

@@ -22,31 +22,39 @@ ROUNDS: Final = 5
 
 
 async def change_everywhere(hall: Hall, guest: str, change: Callable[[apsw.Connection], None]) -> None:
-    """Do this in the store, and let the tables follow. A table that was being loaded meanwhile may name him still;
-    then it is done again, so twice must be the same as once."""
+    """Do this in the store, and let the tables follow. A table that was being loaded meanwhile may name him still, and
+    a word of his may have been on its way: it is done again until there is nothing left to do."""
     for _ in range(ROUNDS):
-        await _change(hall, guest, change)
+        changed = await _change(hall, guest, change)
         if hall.loading:
             await asyncio.wait(list(hall.loading.values()))
-        if not any(_names(table.header, guest) for table in hall.tables.values()):
+        if not changed and not any(_names(table.header, guest) for table in hall.tables.values()):
             break
     let_go(hall, lambda listener: listener.guest == guest)
 
 
-async def _change(hall: Hall, guest: str, change: Callable[[apsw.Connection], None]) -> None:
+async def _change(hall: Hall, guest: str, change: Callable[[apsw.Connection], None]) -> int:
+    """How much there was to change."""
+
+    def counted(db: apsw.Connection) -> int:
+        before = db.total_changes()
+        change(db)
+        return db.total_changes() - before
+
     tables = {table.id: table for table in hall.tables.values() if _names(table.header, guest)}
     async with AsyncExitStack() as locks:
         for table_id in sorted(tables):
             await locks.enter_async_context(tables[table_id].lock)
-        await hall.store.writer.write(change)
+        changed = await hall.store.writer.write(counted)
         try:
             found = await hall.store.read(lambda db: headers(db, list(tables)))
         except StoreError:
             for table in tables.values():
                 table.doubtful = True  # it looks for itself before anything else happens there
-            return
+            return changed
         for table_id, header in found.items():
             _follow(hall, tables[table_id], header)
+    return changed
 
 
 def _follow(hall: Hall, table: Table, header: Header | None) -> None:
