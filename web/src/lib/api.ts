@@ -1,5 +1,5 @@
 /** The HTTP calls of docs/protocol.md. */
-import type { Moments, Name, NewTable, Room, Shelf } from './wire';
+import type { Credentials, Farewell, Moments, Name, NewPassword, NewTable, Room, Shelf } from './wire';
 
 /** What went wrong, by kind; the words are ours (`error` in the house's catalogue). */
 export class HouseError extends Error {
@@ -24,6 +24,8 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
   }
   if (answer.ok) return answer;
   const told = (await answer.json().catch(() => null)) as { error?: { kind?: string } } | null;
+  // Logged out elsewhere: whoever sits here now is met anew.
+  if (told?.error?.kind === 'logged_out') location.reload();
   throw new HouseError(told?.error?.kind ?? (answer.status === 404 ? 'not_found' : 'unknown'), answer.status);
 }
 
@@ -34,6 +36,12 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
 export const api = {
   me: () => json<Name>('GET', 'me'),
   rename: (name: string) => json<Name>('PUT', 'me', { name }),
+  createAccount: (wish: Credentials) => json<Name>('POST', 'account', wish),
+  changePassword: (wish: NewPassword) => json<Name>('PUT', 'account', wish),
+  logIn: (wish: Credentials) => json<Name>('POST', 'session', wish),
+  logOut: () => json<Name>('DELETE', 'session', {}),
+  leave: (wish: Farewell) => json<Name>('DELETE', 'me', wish),
+  exportUrl: '/api/me/export',
   shelf: () => json<Shelf>('GET', 'shelf'),
   rulebook: async (game: string, language: string) => (await call('GET', `games/${game}/rulebook.${language}`)).text(),
   create: (table: NewTable) => json<{ id: string }>('POST', 'tables', table),
