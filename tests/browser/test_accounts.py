@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import Person
+from tests.browser.test_access import violations
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Person]
@@ -69,6 +70,18 @@ def test_a_guest_becomes_an_account_and_plays_on_on_a_second_device(visit: Visit
     ada.goes_to(table)
     expect(ada.page.get_by_test_id("log")).not_to_be_empty()
     assert ada.page.request.get(table.replace("/table/", "/api/tables/")).json()["seat"] == 0
+
+
+@pytest.mark.parametrize(("phone", "lamp"), [(False, "light"), (True, "dark")], ids=["laptop", "phone"])
+def test_the_page_can_be_used_by_everybody(visit: Visit, phone: bool, lamp: str) -> None:
+    ada = visit("Ada", phone=phone, lamp=lamp)
+    ada.goes_to(f"{ada.house}/account")
+    expect(ada.page.get_by_test_id("account")).to_be_visible()
+    assert violations(ada) == []
+    fills(ada, "Open an account", f"Everybody {lamp}", SECRET)
+    expect(ada.page.get_by_test_id("account-name")).to_be_visible()
+    ada.page.get_by_label("I need no copy").check()
+    assert violations(ada) == []
 
 
 def test_a_password_is_shown_changed_and_logs_the_other_device_out(visit: Visit) -> None:
