@@ -33,7 +33,8 @@ OPEN = """
 from pathlib import Path
 from ludotheque.house.limits import LIMITS, Limit, Limits
 from ludotheque.house.serve import serve
-serve(Path({!r}), port={!r}, pace={!r}, limits=Limits(LIMITS.guest, Limit(10**6, 0, 10**6)))
+MANY = Limit(10**6, 0, 10**6)
+serve(Path({!r}), port={!r}, pace={!r}, limits=Limits(LIMITS.guest, MANY, MANY))
 """
 
 
@@ -43,6 +44,10 @@ class Ear(Listener):
     def __init__(self, guest: str) -> None:
         super().__init__(guest)
         self.texts: list[str] = []
+        self.gone = False
+
+    def let_go(self) -> None:
+        self.gone = True
 
     def tell(self, text: str) -> None:
         self.texts.append(text)

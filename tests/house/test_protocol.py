@@ -283,7 +283,7 @@ async def test_what_does_not_exist_is_said_in_json(visitor: Come) -> None:
     guest = visitor()
     for path in ("/api/nothing", "/api/games/ludo/rulebook.en", "/api/games/schnuff/rulebook.de", "/api/tables/no"):
         assert (await guest.call("GET", path, None, 404))["error"]["kind"]
-    assert (await guest.call("DELETE", "/api/me", {}, 404))["error"]["kind"] == "not_found"
+    assert (await guest.call("DELETE", "/api/shelf", {}, 404))["error"]["kind"] == "not_found"
     seat = await guest.connect("no")
     assert (await seat.read())["kind"] == "unknown_table"
     with pytest.raises(ConnectionClosed) as closed:

@@ -8,17 +8,18 @@ from starlette.routing import Route
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
+from ludotheque.house.account_calls import AccountCalls, check_session
+from ludotheque.house.accounts import Accounts
 from ludotheque.house.addresses import Addresses
-from ludotheque.house.calls import Call, Handler, answer, check_origin, problem_answer, read_body
+from ludotheque.house.calls import Call, Handler, answer, check_origin, give_cookie, problem_answer, read_body
 from ludotheque.house.errors import Problem, error_site
-from ludotheque.house.guests import COOKIE, COOKIE_SECONDS, Guests, checked_name
+from ludotheque.house.guests import COOKIE, Guests
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import address_of
 from ludotheque.house.log import harmless, log
 from ludotheque.house.together import Together
 from ludotheque.house.wire import (
     GameInfo,
-    Me,
     NewTable,
     OptionInfo,
     Rooms,
@@ -36,11 +37,11 @@ class Api:
         self.hall = hall
         self.guests = guests
         self.together = Together(hall, addresses)
+        self.accounts = Accounts(hall, guests)
 
     def routes(self) -> list[Route]:
         calls: list[Call] = [
-            ("GET", "/api/me", self.me),
-            ("PUT", "/api/me", self.rename),
+            *AccountCalls(self.accounts).calls(),
             ("GET", "/api/shelf", self.shelf),
             ("GET", "/api/games/{game}/rulebook.{language}", self.rulebook),
             ("GET", "/api/tables", self.tables),
@@ -57,10 +58,12 @@ class Api:
         """Know the guest, catch what goes wrong, and give a new guest his cookie."""
 
         async def endpoint(request: Request) -> Response:
-            known = self.guests.known(request.cookies.get(COOKIE))
+            cookie = request.cookies.get(COOKIE)
+            known = self.guests.known(cookie)
             guest = known or self.guests.new()
             try:
                 check_origin(request)
+                check_session(request, self.guests.ended(cookie))
                 response = await handler(request, guest)
             except ClientDisconnect:
                 response = problem_answer(400, "bad_request", "This request was never finished.")  # nobody reads it
@@ -75,21 +78,11 @@ class Api:
                 where = harmless(request.scope["path"])
                 log.error("a request failed", path=where, error=error_site(error))
                 response = problem_answer(500, "unknown", "Something went wrong in the house.")
-            if not known:
-                secure = request.scope["scheme"] == "https"
-                cookie = self.guests.cookie(guest)
-                response.set_cookie(COOKIE, cookie, COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
+            if not known and response.status_code != 401 and "set-cookie" not in response.headers:
+                give_cookie(request, response, self.guests.cookie(guest))
             return response
 
         return endpoint
-
-    async def me(self, request: Request, guest: str) -> Response:
-        return answer(await self.hall.name(guest))
-
-    async def rename(self, request: Request, guest: str) -> Response:
-        name = checked_name((await read_body(request, Me)).name)
-        await self.hall.rename(guest, name)
-        return answer(await self.hall.name(guest))
 
     async def shelf(self, request: Request, guest: str) -> Response:
         games = []

@@ -64,14 +64,17 @@ class AtItsNames:
 
 
 def make_app(hall: Hall, guests: Guests, hosts: Hosts, addresses: Addresses, static: Path = STATIC) -> Starlette:
+    api = Api(hall, guests, addresses)
+
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await api.accounts.open()
         hall.open()
         yield
         await hall.close()
 
     routes = [
-        *Api(hall, guests, addresses).routes(),
+        *api.routes(),
         Route("/api/{rest:path}", no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
         WebSocketRoute("/ws/tables/{table}", Sockets(hall, guests).endpoint),
         *Pages(static).routes(),

@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque.house.errors import Problem
+from ludotheque.house.guests import COOKIE, COOKIE_SECONDS
 from ludotheque.house.origin import same_origin
 from ludotheque.house.wire import BODY_LIMIT, NOT_UNDERSTOOD, ErrorBody, ErrorInfo
 
@@ -24,6 +25,11 @@ def answer(message: Struct, status: int = 200) -> Response:
 
 def problem_answer(status: int, kind: str, message: str) -> Response:
     return answer(ErrorBody(ErrorInfo(kind, message)), status)
+
+
+def give_cookie(request: Request, response: Response, cookie: str) -> None:
+    secure = request.scope["scheme"] == "https"
+    response.set_cookie(COOKIE, cookie, COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
 
 
 async def read_body(request: Request, kind: type[Body]) -> Body:

@@ -1,4 +1,4 @@
-"""Guests: nobody signs up; a signed cookie says who was here before."""
+"""Guests: nobody has to sign up; a signed cookie says who was here before, or which session of an account this is."""
 
 import hashlib
 import re
@@ -13,6 +13,7 @@ from ludotheque.house.errors import Problem
 
 COOKIE: Final = "guest"
 COOKIE_SECONDS: Final = 400 * 24 * 3600  # browsers keep none for longer
+SESSION: Final = "session:"  # before the name of a session; no guest's id begins like it
 NAME_LENGTH: Final = 24
 UNSEEN: Final = ("Cc", "Cf", "Co", "Cs", "Zl", "Zp")  # categories that nobody can see, or that turn the text round
 # Letters, marks and symbols that show nothing all the same.
@@ -25,19 +26,36 @@ AS_PICTURE: Final = "\ufe0f"
 
 
 class Guests:
-    """Who a cookie speaks for."""
+    """Who a cookie speaks for: a guest without an account is named by it, one with an account has sessions."""
 
     def __init__(self, key: bytes) -> None:
         self.signer = Signer(key, salt="guest", digest_method=hashlib.sha256)
+        self.sessions: dict[str, str] = {}  # which guest each belongs to; the store has them too
+        self.accounts: set[str] = set()  # guests who have one: whoever merely names them is nobody
 
     def new(self) -> str:
         return secrets.token_urlsafe(12)
 
-    def cookie(self, guest: str) -> str:
-        return self.signer.sign(guest).decode()
+    def cookie(self, guest: str, session: str = "") -> str:
+        return self.signer.sign(SESSION + session if session else guest).decode()
 
     def known(self, cookie: str | None) -> str:
-        """The guest, or nobody when the cookie is missing or not ours."""
+        """The guest, or nobody when the cookie is missing, not ours, or of a session that has ended."""
+        named = self._named(cookie)
+        if named.startswith(SESSION):
+            return self.sessions.get(named.removeprefix(SESSION), "")
+        return "" if named in self.accounts else named
+
+    def session(self, cookie: str | None) -> str:
+        """The session that a cookie names, whether it goes on or not; a guest without an account has none."""
+        named = self._named(cookie)
+        return named.removeprefix(SESSION) if named.startswith(SESSION) else ""
+
+    def ended(self, cookie: str | None) -> bool:
+        """Whether a cookie is ours and was somebody's, who logged out or has an account since."""
+        return bool(self._named(cookie)) and not self.known(cookie)
+
+    def _named(self, cookie: str | None) -> str:
         try:
             return self.signer.unsign(cookie or "").decode()
         except (BadSignature, UnicodeDecodeError):

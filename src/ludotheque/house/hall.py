@@ -198,8 +198,11 @@ class Hall:
         chosen = await self.store.name_of(guest)
         return Name(shown_name(guest, chosen), given_number(guest, chosen))
 
-    async def rename(self, guest: str, name: str) -> None:
-        await self.store.rename(guest, name)
+    async def rename(self, guest: str, name: str, login: str = "") -> None:
+        await self.store.rename(guest, name, login)
+        self.renamed(guest, name)
+
+    def renamed(self, guest: str, name: str) -> None:
         for table in list(self.tables.values()):
             table.rename(guest, name)
 
@@ -242,5 +245,8 @@ class Hall:
                 self.used[table_id] = now
             elif now - self.used[table_id] >= idle:
                 table.rest()
-                del self.tables[table_id], self.used[table_id]
-                self.laid_from.pop(table_id, None)
+                self.clear_away(table_id)
+
+    def clear_away(self, table_id: str) -> None:
+        del self.tables[table_id], self.used[table_id]
+        self.laid_from.pop(table_id, None)

@@ -26,6 +26,7 @@ class Limit:
 class Limits:
     guest: Limit
     address: Limit
+    password: Limit = Limit(5, 10, 0)  # tries of one address, and at one account
 
 
 LIMITS: Final = Limits(Limit(10, 6, 30), Limit(40, 1.5, 300))

@@ -46,6 +46,9 @@ class Connection(Listener):
         except asyncio.QueueFull:
             self.overrun.set()
 
+    def let_go(self) -> None:
+        self.overrun.set()
+
     async def send(self) -> None:
         while True:
             await self.socket.send_text(await self.queue.get())
@@ -97,7 +100,6 @@ class Sockets:
         if not same_origin(socket):
             await socket.close()  # before it was accepted: 403
             return
-        guest = self.guests.known(socket.cookies.get(COOKIE))
         await socket.accept()
         try:
             table = await self.hall.table(socket.path_params["table"])
@@ -106,4 +108,7 @@ class Sockets:
                 await socket.send_text(encode(ErrorMessage(problem.kind, problem.message)))
                 await socket.close(NO_SUCH_TABLE, problem.kind)
             return
-        await Connection(guest, socket).run(table)
+        cookie = socket.cookies.get(COOKIE)
+        connection = Connection(self.guests.known(cookie), socket)  # not before: a session may have ended meanwhile
+        connection.session = self.guests.session(cookie)
+        await connection.run(table)

@@ -100,6 +100,14 @@ create table accounts (
     password text not null,  -- argon2
     created integer not null
 ) strict, without rowid;
+create table sessions (  -- of accounts: each browser that is logged in
+    id text primary key,
+    guest text not null references accounts,
+    created integer not null
+) strict, without rowid;
+create index sessions_of_guest on sessions (guest);
+create index matches_of_host on matches (host);
+create index chat_of_guest on chat (guest);
 create table notices (
     guest text not null,
     kind text not null,  -- push or mail
@@ -222,6 +230,7 @@ def connect(path: Path) -> apsw.Connection:
     connection.pragma("journal_mode", "wal")
     connection.pragma("synchronous", "full")
     connection.pragma("foreign_keys", True)
+    connection.pragma("secure_delete", True)  # what somebody deletes is gone from the file too
     return connection
 
 
@@ -295,9 +304,9 @@ class Store:
 
     # ------------------------------------------------------------------ writing
 
-    async def rename(self, guest: str, name: str) -> None:
-        sql = "insert into guests values (?, ?) on conflict do update set name = excluded.name"
-        await self.writer.write(lambda db: _run(db, sql, (guest, name)))
+    async def rename(self, guest: str, name: str, login: str = "") -> None:
+        """His name from now on; where he has an account it is what he logs in by, and nobody else's, or Conflict."""
+        await self.writer.write(lambda db: _rename(db, guest, name, login))
 
     async def create(self, saved: Saved) -> None:
         await self.writer.write(lambda db: _create(db, saved))
@@ -322,6 +331,10 @@ class Store:
     async def decide(self, decision: Decision) -> None:
         await self.writer.write(lambda db: _decide(db, decision))
 
+    async def forget_the_past(self) -> None:
+        """Empty the log of what was written: it still holds what has been deleted since."""
+        await self.read(lambda db: db.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE))
+
     # ------------------------------------------------------------------ reading
 
     async def name_of(self, guest: str) -> str:
@@ -330,7 +343,7 @@ class Store:
         return str(rows[0][0]) if rows else ""
 
     async def load(self, table: str) -> Saved | None:
-        return await self.read(lambda db: _load(db, table))
+        return await self.read(lambda db: load(db, table))
 
     async def headers_of(self, guest: str, limit: int = 200) -> list[Header]:
         """The tables where this guest sits, those that go on first, then the newest first."""
@@ -369,6 +382,14 @@ def _run(db: apsw.Connection, sql: str, bindings: Values) -> None:
 def _rows(db: apsw.Connection, sql: str, bindings: Values) -> list[tuple[Any, ...]]:
     """Any, because the tables are strict: SQLite has checked the types."""
     return db.execute(sql, bindings).fetchall()
+
+
+def _rename(db: apsw.Connection, guest: str, name: str, login: str) -> None:
+    _run(db, "insert into guests values (?, ?) on conflict do update set name = excluded.name", (guest, name))
+    try:
+        _run(db, "update accounts set name = ?, login = ? where guest = ?", (name, login, guest))
+    except apsw.ConstraintError:
+        raise Conflict("an account has this name") from None
 
 
 def _create(db: apsw.Connection, saved: Saved) -> None:
@@ -486,7 +507,12 @@ def _header(row: tuple[Any, ...], sitters: list[Sitter]) -> Header:
     )
 
 
-def _load(db: apsw.Connection, table: str) -> Saved | None:
+def header_of(db: apsw.Connection, table: str) -> Header | None:
+    rows = _rows(db, ONE_HEADER, (table,))
+    return _headers(db, rows)[0] if rows else None
+
+
+def load(db: apsw.Connection, table: str) -> Saved | None:
     with db:  # one moment of the match, not two
         rows = _rows(db, ONE_HEADER, (table,))
         if not rows:

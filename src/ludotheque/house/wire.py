@@ -84,6 +84,25 @@ class Me(Struct, forbid_unknown_fields=True):
     name: str
 
 
+class Credentials(Struct, forbid_unknown_fields=True):
+    """Of an account that is opened or entered."""
+
+    name: str
+    password: str
+
+
+class NewPassword(Struct, forbid_unknown_fields=True):
+    password: str
+    new_password: str
+
+
+class Farewell(Struct, forbid_unknown_fields=True):
+    """Leave and delete."""
+
+    confirm: bool
+    password: str = ""  # of whoever has an account
+
+
 class Time(Struct, forbid_unknown_fields=True, frozen=True):
     kind: Literal["none", "move", "clock"] = "none"
     seconds: Annotated[int, Meta(ge=0, le=30 * 86400)] = 0  # for a move, or for the whole game
@@ -261,6 +280,7 @@ FromHouse = RoomMessage | TableMessage | ChatMessage | Reply
 class Name(Struct):
     name: str
     number: int  # of a guest who chose none; otherwise 0
+    account: bool = False
 
 
 class TableId(Struct):

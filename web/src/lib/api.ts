@@ -1,5 +1,16 @@
 /** The HTTP calls of docs/protocol.md. */
-import type { HouseInfo, Moments, Name, NewTable, OpenTable, Room, Shelf } from './wire';
+import type {
+  Credentials,
+  Farewell,
+  HouseInfo,
+  Moments,
+  Name,
+  NewPassword,
+  NewTable,
+  OpenTable,
+  Room,
+  Shelf,
+} from './wire';
 
 /** What went wrong, by kind; the words are ours (`error` in the house's catalogue). */
 export class HouseError extends Error {
@@ -24,6 +35,8 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
   }
   if (answer.ok) return answer;
   const told = (await answer.json().catch(() => null)) as { error?: { kind?: string } } | null;
+  // Logged out elsewhere: whoever sits here now is met anew.
+  if (told?.error?.kind === 'logged_out') location.reload();
   throw new HouseError(told?.error?.kind ?? (answer.status === 404 ? 'not_found' : 'unknown'), answer.status);
 }
 
@@ -38,6 +51,12 @@ function table(id: string, call = ''): string {
 export const api = {
   me: () => json<Name>('GET', 'me'),
   rename: (name: string) => json<Name>('PUT', 'me', { name }),
+  createAccount: (wish: Credentials) => json<Name>('POST', 'account', wish),
+  changePassword: (wish: NewPassword) => json<Name>('PUT', 'account', wish),
+  logIn: (wish: Credentials) => json<Name>('POST', 'session', wish),
+  logOut: () => json<Name>('DELETE', 'session', {}),
+  leave: (wish: Farewell) => json<Name>('DELETE', 'me', wish),
+  exportUrl: '/api/me/export',
   shelf: () => json<Shelf>('GET', 'shelf'),
   rulebook: async (game: string, language: string) => (await call('GET', `games/${game}/rulebook.${language}`)).text(),
   create: (table: NewTable) => json<{ id: string }>('POST', 'tables', table),

@@ -1,10 +1,10 @@
 /** Who sits at this browser. The first answer of the house also brings the cookie that sockets need. */
 import { api } from './api';
 import { shownName } from './people';
-import type { Name } from './wire';
+import type { Credentials, Name } from './wire';
 
 class Guest {
-  private known = $state.raw<Name>({ name: '', number: 0 });
+  private known = $state.raw<Name>({ name: '', number: 0, account: false });
 
   name = $derived(shownName(this.known));
   /** Empty until there is one. */
@@ -12,6 +12,24 @@ class Guest {
 
   async arrive(): Promise<void> {
     this.known = await api.me();
+  }
+
+  account = $derived(this.known.account);
+
+  async createAccount(wish: Credentials): Promise<void> {
+    this.known = await api.createAccount(wish);
+  }
+
+  async logIn(wish: Credentials): Promise<void> {
+    this.known = await api.logIn(wish);
+  }
+
+  async logOut(): Promise<void> {
+    this.known = await api.logOut();
+  }
+
+  async leave(password: string): Promise<void> {
+    this.known = await api.leave({ confirm: true, password });
   }
 
   async rename(name: string): Promise<void> {

@@ -7,7 +7,7 @@ export function letter(seat: number): string {
   return String.fromCharCode(65 + seat);
 }
 
-export function shownName({ name, number }: Name): string {
+export function shownName({ name, number }: Pick<Name, 'name' | 'number'>): string {
   return number ? t('house', 'guest', { number }) : name;
 }
 

@@ -65,6 +65,22 @@ export interface Me {
   name: string;
 }
 
+export interface Credentials {
+  name: string;
+  password: string;
+}
+
+export interface NewPassword {
+  password: string;
+  new_password: string;
+}
+
+export interface Farewell {
+  confirm: boolean;
+  /** of whoever has an account */
+  password?: string;
+}
+
 export interface Time {
   kind: 'none' | 'move' | 'clock';
   /** for a move, or for the whole game */
@@ -272,6 +288,7 @@ export interface Name {
   name: string;
   /** of a guest who chose none; otherwise 0 */
   number: number;
+  account: boolean;
 }
 
 export interface TableId {
