@@ -19,7 +19,7 @@ from ludotheque.house.open_tables import OpenTables
 from ludotheque.house.play import Play, go_on, is_older, resume, set_up
 from ludotheque.house.store import Header, Saved, Sitter, Store
 from ludotheque.house.table import Table, check_bots, room_sign, seat_of
-from ludotheque.house.wire import Moments, Name, NewTable, Room
+from ludotheque.house.wire import Moments, NewTable, Room, Self
 from ludotheque.house.workers import Workers
 from ludotheque.house.writer import StoreError
 from ludotheque.kernel.game import OptionError
@@ -194,9 +194,9 @@ class Hall:
 
     # ------------------------------------------------------------------ guests
 
-    async def name(self, guest: str) -> Name:
+    async def name(self, guest: str) -> Self:
         chosen = await self.store.name_of(guest)
-        return Name(shown_name(guest, chosen), given_number(guest, chosen))
+        return Self(shown_name(guest, chosen), given_number(guest, chosen))
 
     async def rename(self, guest: str, name: str, login: str = "") -> None:
         await self.store.rename(guest, name, login)

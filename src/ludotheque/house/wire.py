@@ -280,6 +280,11 @@ FromHouse = RoomMessage | TableMessage | ChatMessage | Reply
 class Name(Struct):
     name: str
     number: int  # of a guest who chose none; otherwise 0
+
+
+class Self(Name):
+    """Who you are."""
+
     account: bool = False
 
 

@@ -1,10 +1,10 @@
 /** Who sits at this browser. The first answer of the house also brings the cookie that sockets need. */
 import { api } from './api';
 import { shownName } from './people';
-import type { Credentials, Name } from './wire';
+import type { Credentials, Self } from './wire';
 
 class Guest {
-  private known = $state.raw<Name>({ name: '', number: 0, account: false });
+  private known = $state.raw<Self>({ name: '', number: 0, account: false });
 
   name = $derived(shownName(this.known));
   /** Empty until there is one. */

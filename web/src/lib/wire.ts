@@ -288,6 +288,11 @@ export interface Name {
   name: string;
   /** of a guest who chose none; otherwise 0 */
   number: number;
+}
+
+export interface Self {
+  name: string;
+  number: number;
   account: boolean;
 }
 
