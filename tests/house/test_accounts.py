@@ -18,6 +18,7 @@ from ludotheque.house.hall import Hall
 from ludotheque.house.limits import Limit, Limits
 from ludotheque.house.passwords import AT_ONCE, QUEUE, Passwords, unknown
 from ludotheque.house.play import set_up
+from ludotheque.house.sockets import LOGGED_OUT
 from ludotheque.house.store import Store
 from ludotheque.house.wire import Credentials, NewTable
 from ludotheque.house.writer import StoreError
@@ -103,9 +104,9 @@ async def test_a_guest_becomes_an_account_and_finds_his_games_on_another_device(
     assert room["seat"] == 0 and room["host"] and room["seats"][0]["name"] == "Ada Games"
     stranger = visitor(cookie=guest)
     assert (await stranger.call("GET", f"/api/tables/{table}", None, 401))["error"]["kind"] == "logged_out"
-    seat = await stranger.connect(table)
-    assert (await seat.until("room"))["room"]["seat"] == -1
-    assert (await seat.until("table"))["legal"] == []
+    with pytest.raises(ConnectionClosed) as closed:
+        await (await stranger.connect(table)).read()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == LOGGED_OUT
 
 
 async def test_what_is_wrong_with_a_new_account_is_said_and_changes_nothing(visitor: Come) -> None:

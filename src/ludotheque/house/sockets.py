@@ -22,6 +22,7 @@ from ludotheque.kernel.story import SPECTATOR
 
 QUEUE: Final = 64  # messages that may wait for a slow reader
 NO_SUCH_TABLE: Final = 4404  # close codes, with the meaning of HTTP's status
+LOGGED_OUT: Final = 4401
 TOO_MUCH: Final = 4429
 
 ABUSE: Final = 100  # too many, before the connection ends
@@ -108,7 +109,11 @@ class Sockets:
                 await socket.send_text(encode(ErrorMessage(problem.kind, problem.message)))
                 await socket.close(NO_SUCH_TABLE, problem.kind)
             return
-        cookie = socket.cookies.get(COOKIE)
-        connection = Connection(self.guests.known(cookie), socket)  # not before: a session may have ended meanwhile
+        cookie = socket.cookies.get(COOKIE)  # not before: a session may have ended meanwhile
+        if self.guests.ended(cookie):
+            with contextlib.suppress(WebSocketDisconnect):
+                await socket.close(LOGGED_OUT, "logged_out")
+            return
+        connection = Connection(self.guests.known(cookie), socket)
         connection.session = self.guests.session(cookie)
         await connection.run(table)

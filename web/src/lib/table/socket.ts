@@ -3,6 +3,8 @@ import type { FromHouse, FromBrowser } from '../wire';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
+/** The session behind this browser's cookie has ended. */
+const LOGGED_OUT = 4401;
 
 /** How long to wait before trying again: doubled each time, with some spread so that not all come at once. */
 export function backoff(attempt: number, luck: number): number {
@@ -45,8 +47,9 @@ export class Socket {
       this.connected(true);
     };
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as FromHouse);
-    socket.onclose = () => {
+    socket.onclose = (event) => {
       if (this.closed || this.socket !== socket) return;
+      if (event.code === LOGGED_OUT) location.reload();
       this.connected(false);
       this.timer = window.setTimeout(() => this.open(), backoff(this.attempt++, Math.random()));
     };
