@@ -95,7 +95,7 @@ class Record:
 def taken_back(line: Line) -> int:
     """How many decisions a line `undo` takes back; RecordError when it does not say."""
     count = line.action.partition(" ")[2]
-    if not (count.isascii() and count.isdigit() and 0 < int(count) < 10**9):
+    if not (count.isascii() and count.isdigit() and len(count) < 10 and int(count) > 0):
         raise RecordError(line.number, f"'undo' takes a whole number of decisions, not {count!r}")
     return int(count)
 
@@ -192,7 +192,10 @@ def _parse_decision(record: Record, number: int, row: str) -> None:
     action, _, luck = rest.partition("~")
     if not action.strip():
         raise RecordError(number, "a decision is missing after the seat")
-    record.lines.append(Line(ord(head) - ord("A"), " ".join(action.split()), luck.split(), number))
+    line = Line(ord(head) - ord("A"), " ".join(action.split()), luck.split(), number)
+    if line.word() == UNDO:
+        taken_back(line)
+    record.lines.append(line)
 
 
 def _whole(number: int, key: str, text: str) -> int:
