@@ -6,6 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 PATIENCE = 20_000  # milliseconds
+expect.set_options(timeout=PATIENCE)
 
 
 class Person:

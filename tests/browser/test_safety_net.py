@@ -1,5 +1,6 @@
 """What friends are used to from a good table: a step taken back, a break, a bot for whoever had to go, a clock."""
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -201,10 +202,12 @@ def test_a_clock_that_runs_out_among_friends_leaves_the_choice_to_them(
 
 
 def test_at_a_strict_table_whoever_is_late_has_lost(friends: Callable[..., tuple[Person, Person]]) -> None:
-    late, other = whose_turn(*friends(time={"kind": "clock", "seconds": 3, "strict": True}))
-    expect(sees(other, "outcome")).to_contain_text(other.name)
-    expect(sees(late, "outcome")).to_be_visible()
-    other.keeps("lost-on-time")
+    ada, bea = friends(time={"kind": "clock", "seconds": 3, "strict": True})
+    expect(sees(ada, "outcome")).to_contain_text("wins on time")
+    expect(sees(bea, "outcome")).to_contain_text("gagne au temps")
+    winners = [person.page.get_by_text(re.compile("You won|Vous avez gagné")).count() for person in (ada, bea)]
+    assert sorted(winners) == [0, 1]
+    ada.keeps("lost-on-time")
 
 
 def test_a_break_by_agreement(friends: Callable[..., tuple[Person, Person]]) -> None:
