@@ -5,12 +5,13 @@ from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from ludotheque.house.errors import Problem
 from ludotheque.house.origin import same_origin
-from ludotheque.house.wire import BODY_LIMIT, NOT_UNDERSTOOD, ErrorBody, ErrorInfo
+from ludotheque.house.wire import BODY_LIMIT, NOT_UNDERSTOOD, ErrorBody, ErrorInfo, number
+from ludotheque.kernel.story import SPECTATOR
 
 Body = TypeVar("Body", bound=Struct)
 Handler = Callable[[Request, str], Awaitable[Response]]
@@ -24,6 +25,12 @@ def answer(message: Struct, status: int = 200) -> Response:
 
 def problem_answer(status: int, kind: str, message: str) -> Response:
     return answer(ErrorBody(ErrorInfo(kind, message)), status)
+
+
+def chair_of(connection: HTTPConnection) -> int:
+    """The chair that a guest with several at his screen speaks for (`?seat=2`)."""
+    chair = number(connection.query_params.get("seat", ""))
+    return SPECTATOR if chair is None else chair
 
 
 async def read_body(request: Request, kind: type[Body]) -> Body:

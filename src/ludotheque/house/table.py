@@ -5,7 +5,7 @@ this order. What cannot be stored has not happened.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any, Literal, TypeVar
 
@@ -14,7 +14,7 @@ from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.log import log
 from ludotheque.house.luck import commitment
-from ludotheque.house.play import Play, is_older, refused, restore, set_up
+from ludotheque.house.play import Play, is_older, refused, restore, sequel_of, set_up
 from ludotheque.house.store import Header, Saved, Sitter, Start, Store, now
 from ludotheque.house.wire import (
     NOT_UNDERSTOOD,
@@ -80,6 +80,8 @@ def room_sign(header: Header, guest: str, online: set[str], chair: int = SPECTAT
         since=header.since,
         series=header.series,
         next=header.next,
+        host_seat=next(iter(chairs_of(header, header.host)), SPECTATOR),
+        prologue=header.prologue,
         standing=header.sitters[seat].standing if seat != SPECTATOR else "",
     )
 
@@ -93,10 +95,16 @@ def seat_info(sitter: Sitter, guest: str, online: set[str]) -> SeatInfo:
     return SeatInfo(name, kind, sitter.bot or None, here, number, mine, sitter.word, sitter.wins)
 
 
+def chairs_of(header: Header, guest: str) -> list[int]:
+    """Every chair of this guest: his own, and those of people who play at his screen."""
+    return [seat for seat, sitter in enumerate(header.sitters) if guest and sitter.guest == guest]
+
+
 def seat_of(header: Header, guest: str, chair: int = SPECTATOR) -> int:
-    """Where this guest sits; if he has several chairs at his screen, on the one he means, or the first."""
-    mine = [seat for seat, sitter in enumerate(header.sitters) if guest and sitter.guest == guest]
-    return chair if chair in mine else mine[0] if mine else SPECTATOR
+    """Where this guest sits. Who has several chairs at his screen says which he means, and watches until then: what
+    one of them may see is not for the others."""
+    mine = chairs_of(header, guest)
+    return chair if chair in mine else mine[0] if len(mine) == 1 else SPECTATOR
 
 
 def check_bots(game: Game, options: dict[str, str], sitters: list[Sitter]) -> None:
@@ -104,6 +112,15 @@ def check_bots(game: Game, options: dict[str, str], sitters: list[Sitter]) -> No
     option = game.people_only(options)
     if option and any(sitter.bot for sitter in sitters):
         raise Problem(409, "people_only", f"{option}={options[option]} is for tables without bots.")
+
+
+def check_chair(header: Header, sitter: Sitter) -> None:
+    """A guest sits down once; who sits may have others beside him at his screen."""
+    mine = chairs_of(header, sitter.guest)
+    if mine and not sitter.alias:
+        raise Problem(409, "already_seated", "You sit at this table already.")
+    if sitter.alias and not mine:
+        raise Problem(403, "not_seated", "Only who sits at this table can seat somebody at his screen.")
 
 
 class Table:
@@ -130,7 +147,9 @@ class Table:
     # ------------------------------------------------------------------ people
 
     def room(self, guest: str, chair: int = SPECTATOR) -> Room:
-        return room_sign(self.header, guest, {one.guest for one in self.listeners}, chair, self.secret)
+        room = room_sign(self.header, guest, {one.guest for one in self.listeners}, chair, self.secret)
+        room.sequel = sequel_of(self.header, self.secret, self.play)
+        return room
 
     def seat_of(self, listener: Listener) -> int:
         return seat_of(self.header, listener.guest, listener.chair)
@@ -155,7 +174,7 @@ class Table:
 
     def _news_of(self, guest: str) -> bool:
         """Whether it is news to the others that this guest comes, or has gone."""
-        return seat_of(self.header, guest) != SPECTATOR and all(other.guest != guest for other in self.listeners)
+        return bool(chairs_of(self.header, guest)) and all(other.guest != guest for other in self.listeners)
 
     def asleep(self) -> bool:
         """Bots among themselves play only while somebody watches."""
@@ -163,15 +182,16 @@ class Table:
 
     def urgency(self) -> int:
         """Whose bots think first: those of people who are here, then those that are watched, then the others."""
-        if any(seat_of(self.header, listener.guest) != SPECTATOR for listener in self.listeners):
+        if any(chairs_of(self.header, listener.guest) for listener in self.listeners):
             return 0
         return 1 if self.listeners else 2
 
     def rename(self, guest: str, name: str) -> None:
-        for sitter in self.header.sitters:
-            if sitter.guest == guest:
-                sitter.name = name
-                self.tell_room()
+        chairs = chairs_of(self.header, guest)
+        for seat in chairs:
+            self.header.sitters[seat].name = name
+        if chairs:
+            self.tell_room()
 
     async def sit(self, seat: int, sitter: Sitter) -> None:
         """Take an open seat; with the last one the game starts."""
@@ -186,8 +206,7 @@ class Table:
                 raise Problem(404, "unknown_seat", f"This table has {len(sitters)} seats, counted from 0.")
             if sitters[seat].taken():
                 raise Problem(409, "seat_taken", "This seat is taken.")
-            if seat_of(self.header, sitter.guest) != SPECTATOR:
-                raise Problem(409, "already_seated", "You sit at this table already.")
+            check_chair(self.header, sitter)
             check_bots(GAMES[self.header.game], self.header.options, [sitter])
             taken = [*sitters[:seat], sitter, *sitters[seat + 1 :]]
             header = replace(self.header, sitters=taken)
@@ -206,6 +225,17 @@ class Table:
             self.tell_room()
             self.tell_all()
             self.changed(self)
+
+    async def follow(self, lay: Callable[[], Awaitable[str]]) -> str:
+        """The table where these people play on; it is laid if there is none yet."""
+        return await self._whole(self._follow(lay))
+
+    async def _follow(self, lay: Callable[[], Awaitable[str]]) -> str:
+        async with self.lock:
+            if not self.header.next:
+                self.header.next = await lay()
+                self.tell_room()
+            return self.header.next
 
     # ------------------------------------------------------------------ decisions
 
