@@ -1,5 +1,5 @@
 /** The HTTP calls of docs/protocol.md. */
-import type { Moments, Name, NewTable, Room, Shelf } from './wire';
+import type { Moments, Name, NewTable, Room, Shelf, TableId } from './wire';
 
 /** What went wrong, by kind; the words are ours (`error` in the house's catalogue). */
 export class HouseError extends Error {
@@ -31,17 +31,28 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
   return (await (await call(method, path, body)).json()) as T;
 }
 
+/** What stands behind the question mark. */
+function asked(values: Record<string, number | undefined>): string {
+  const known = Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${value}`]));
+  return known.length ? `?${known.join('&')}` : '';
+}
+
 export const api = {
   me: () => json<Name>('GET', 'me'),
   rename: (name: string) => json<Name>('PUT', 'me', { name }),
   shelf: () => json<Shelf>('GET', 'shelf'),
   rulebook: async (game: string, language: string) => (await call('GET', `games/${game}/rulebook.${language}`)).text(),
-  create: (table: NewTable) => json<{ id: string }>('POST', 'tables', table),
+  create: (table: NewTable) => json<TableId>('POST', 'tables', table),
   tables: async () => (await json<{ tables: Room[] }>('GET', 'tables')).tables,
   room: (id: string) => json<Room>('GET', `tables/${encodeURIComponent(id)}`),
   sit: (id: string, seat: number, who: string) =>
     json<Room>('POST', `tables/${encodeURIComponent(id)}/seats/${seat}`, { who }),
-  moments: (id: string, before?: number) =>
-    json<Moments>('GET', `tables/${encodeURIComponent(id)}/moments${before === undefined ? '' : `?before=${before}`}`),
+  moments: (id: string, before?: number, chair = -1) =>
+    json<Moments>(
+      'GET',
+      `tables/${encodeURIComponent(id)}/moments${asked({ before, seat: chair < 0 ? undefined : chair })}`,
+    ),
+  rematch: (id: string) => json<TableId>('POST', `tables/${encodeURIComponent(id)}/rematch`, {}),
+  sequel: (id: string) => json<TableId>('POST', `tables/${encodeURIComponent(id)}/sequel`, {}),
   recordUrl: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
 };

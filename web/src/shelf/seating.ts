@@ -1,4 +1,7 @@
-/** Who sits where, before a table is laid: `me` at most once, the rest open seats and bots. */
+/** Who sits where, before a table is laid: `me` at most once, the rest open seats, bots, and people at this screen. */
+
+/** Before the name of somebody who plays at the same screen. */
+export const HERE = 'here:';
 
 /** A first offer: you, and as many of the best bot as make a lively table. */
 export function newSeats(counts: number[], bots: string[]): string[] {
