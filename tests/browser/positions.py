@@ -10,7 +10,7 @@ import apsw
 from ludotheque.games import GAMES
 from ludotheque.house.folder import DATABASE
 from ludotheque.house.guests import COOKIE
-from ludotheque.house.hall import new_id
+from ludotheque.house.hall import HERE, new_id
 from ludotheque.house.luck import new_secret
 from ludotheque.house.store import Header, Saved, Sitter, Start, Store
 from tests.browser.people import Person
@@ -25,19 +25,26 @@ def lay_position(
 ) -> str:
     """A table of this game as the diagram shows it; where it stands.
 
-    Those who sit there are people who have come in (`Person.comes_in`), or bots by their name. The options are those
-    the diagram names, the rules those of today unless another revision is.
+    Those who sit there are people who have come in (`Person.comes_in`), bots by their name, or `here:NAME` at the
+    screen of the first of them. The options are those the diagram names, the rules those of today unless another
+    revision is.
     """
     rules = GAMES[game]
     text = rules.diagram(rules.position(diagram))  # as the house would write it
     named = dict(line.split(maxsplit=2)[1:] for line in text.splitlines() if line.startswith("option "))
-    seats = [Sitter(bot=who) if isinstance(who, str) else Sitter(guest=guest_of(who), name=who.name) for who in sitters]
-    host = next(seat.guest for seat in seats if seat.guest)
+    host = next(guest_of(who) for who in sitters if isinstance(who, Person))
+    seats = [sitter_of(who, host) for who in sitters]
     header = Header(new_id(), game, rules.checked_options(len(seats), named), host, seats, started=True)
     begun = rules.revision if revision is None else revision
     saved = Saved(header, new_secret(), Start(begun, [], text, 0))
     aside(create(house, saved))
     return f"{house.url}/table/{header.id}"
+
+
+def sitter_of(who: Person | str, host: str) -> Sitter:
+    if isinstance(who, Person):
+        return Sitter(guest=guest_of(who), name=who.name)
+    return Sitter(guest=host, alias=who.removeprefix(HERE)) if who.startswith(HERE) else Sitter(bot=who)
 
 
 def spoil(house: House, url: str) -> None:

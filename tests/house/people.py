@@ -22,8 +22,10 @@ from ludotheque.house.play import set_up
 from ludotheque.house.pool import Urgency
 from ludotheque.house.store import Decision, Header, Saved, Sitter, Start, Store
 from ludotheque.house.table import Listener, Table
+from ludotheque.house.wire import Act
 from ludotheque.house.worker import Question, answer
 from ludotheque.house.workers import Workers
+from ludotheque.kernel.story import SPECTATOR
 
 Message = dict[str, Any]
 PATIENCE = 10.0
@@ -41,8 +43,8 @@ serve(Path({!r}), port={!r}, pace={!r}, limits=Limits(LIMITS.guest, MANY, MANY))
 class Ear(Listener):
     """A listener that keeps every text it was told."""
 
-    def __init__(self, guest: str) -> None:
-        super().__init__(guest)
+    def __init__(self, guest: str, chair: int = SPECTATOR) -> None:
+        super().__init__(guest, chair)
         self.texts: list[str] = []
         self.gone = False
 
@@ -107,6 +109,15 @@ async def started(store: Store, saved: Saved) -> Table:
     play, saved.start = set_up(saved)
     await store.create(saved)
     return Table(saved, play, store, lambda table: None)
+
+
+async def played_out(table: Table) -> None:
+    """To the end, by whatever comes first."""
+    play = table.play
+    assert play is not None
+    while not table.header.over:
+        seat = play.waiting[0]
+        assert await table.act(seat, Act(play.tickets[seat], play.legal[seat][0].index)) is None
 
 
 class House:
@@ -208,9 +219,10 @@ class Visitor:
     async def sit(self, table: str, seat: int, who: str = "me", status: int = 200) -> Any:
         return await self.call("POST", f"/api/tables/{table}/seats/{seat}", {"who": who}, status)
 
-    async def connect(self, table: str, **more: Any) -> Seat:
+    async def connect(self, table: str, chair: int | None = None, **more: Any) -> Seat:
         headers = {"Cookie": f"guest={self.cookie}"} if self.cookie else {}
         address = f"{self.url.replace('http', 'ws')}/ws/tables/{table}"
+        address += "" if chair is None else f"?seat={chair}"
         socket = await connect(address, additional_headers=headers, close_timeout=0.2, **more)
         self.sockets.append(socket)
         return Seat(socket)

@@ -381,11 +381,17 @@ async def test_for_this_turn_means_until_another_decides(store: Store) -> None:
     turn = table.play.waiting[0]
     other = (turn + 1) % 3
     assert await say(table, guest_of(table, other), Standing("turn")) == ""
+    ears = [Ear(guest_of(table, seat)) for seat in range(3)]
+    for ear in ears:
+        table.join(ear)
+    for ear in ears:
+        ear.texts.clear()
     while table.play.waiting == [turn] or table.window.asked:
         assert table.header.sitters[other].standing == "turn"
         await decide(table)
     await decide(table)
     assert table.header.sitters[other].standing == ""
+    assert [seat for seat, ear in enumerate(ears) if ear.heard("room")] == [other], "nobody else hears that it lapsed"
 
 
 async def test_bad_messages_are_refused(store: Store) -> None:

@@ -40,6 +40,7 @@ VIEW_FIELDS = {field.name for field in fields(SchnuffView)}
 ROOM_FIELDS = {
     *("id", "game", "options", "host", "started", "over", "seat", "seats", "older_rules"),
     *("terms", "commitment", "to_act", "since", "series", "next", "paused", "ask", "clock", "standing"),
+    *("host_seat", "sequel", "prologue"),
 }
 MAY_NAME_CARDS = {"hand", "aside", "known", "pile", "discard"}
 SECRET_LINES = {"is_dealt", "draws_card"}

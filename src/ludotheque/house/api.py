@@ -11,12 +11,13 @@ from ludotheque.games import GAMES
 from ludotheque.house.account_calls import AccountCalls, check_session
 from ludotheque.house.accounts import Accounts
 from ludotheque.house.addresses import Addresses
-from ludotheque.house.calls import Call, Handler, answer, check_origin, give_cookie, problem_answer, read_body
+from ludotheque.house.calls import Call, Handler, answer, chair_of, check_origin, give_cookie, problem_answer, read_body
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import COOKIE, Guests
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import address_of
 from ludotheque.house.log import harmless, log
+from ludotheque.house.sequels import Sequels
 from ludotheque.house.together import Together
 from ludotheque.house.wire import (
     GameInfo,
@@ -51,6 +52,7 @@ class Api:
             ("GET", "/api/tables/{table}/moments", self.moments),
             ("GET", "/api/tables/{table}/record", self.record),
             *self.together.calls(),
+            *Sequels(self.hall).calls(),
         ]
         return [Route(path, self.guarded(handler), methods=[method]) for method, path, handler in calls]
 
@@ -115,7 +117,7 @@ class Api:
 
     async def room(self, request: Request, guest: str) -> Response:
         table = await self.hall.table(request.path_params["table"])
-        return answer(table.room(guest))
+        return answer(table.room(guest, chair_of(request)))
 
     async def sit(self, request: Request, guest: str) -> Response:
         seat = number(request.path_params["seat"])
@@ -129,7 +131,8 @@ class Api:
         before = request.query_params.get("before", "")
         if before and number(before) is None:
             raise Problem(400, "bad_request", "`before` is the number of a moment.")
-        return answer(await self.hall.moments(guest, request.path_params["table"], number(before)))
+        chair = chair_of(request)
+        return answer(await self.hall.moments(guest, request.path_params["table"], number(before), chair))
 
     async def record(self, request: Request, guest: str) -> Response:
         table = await self.hall.table(request.path_params["table"])

@@ -5,13 +5,14 @@ from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from ludotheque.house.errors import Problem
 from ludotheque.house.guests import COOKIE, COOKIE_SECONDS
 from ludotheque.house.origin import same_origin
-from ludotheque.house.wire import BODY_LIMIT, NOT_UNDERSTOOD, ErrorBody, ErrorInfo
+from ludotheque.house.wire import BODY_LIMIT, NOT_UNDERSTOOD, ErrorBody, ErrorInfo, number
+from ludotheque.kernel.story import SPECTATOR
 
 Body = TypeVar("Body", bound=Struct)
 Handler = Callable[[Request, str], Awaitable[Response]]
@@ -30,6 +31,12 @@ def problem_answer(status: int, kind: str, message: str) -> Response:
 def give_cookie(request: Request, response: Response, cookie: str) -> None:
     secure = request.scope["scheme"] == "https"
     response.set_cookie(COOKIE, cookie, COOKIE_SECONDS, httponly=True, samesite="lax", secure=secure)
+
+
+def chair_of(connection: HTTPConnection) -> int:
+    """The chair that a guest with several at his screen speaks for (`?seat=2`)."""
+    chair = number(connection.query_params.get("seat", ""))
+    return SPECTATOR if chair is None else chair
 
 
 async def read_body(request: Request, kind: type[Body]) -> Body:

@@ -10,7 +10,7 @@ from ludotheque.games import GAMES
 from ludotheque.house import seating
 from ludotheque.house.bot_seats import BotSeats, bots_are_due
 from ludotheque.house.errors import Problem, error_site
-from ludotheque.house.guests import given_number, shown_name
+from ludotheque.house.guests import checked_name, given_number, shown_name
 from ludotheque.house.historians import Historians
 from ludotheque.house.limits import LIMITS, Allowance, Limits
 from ludotheque.house.log import log
@@ -23,10 +23,12 @@ from ludotheque.house.wire import Moments, NewTable, Room, Self
 from ludotheque.house.workers import Workers
 from ludotheque.house.writer import StoreError
 from ludotheque.kernel.game import OptionError
+from ludotheque.kernel.story import SPECTATOR
 
 ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH: Final = 16  # 79 bits: whoever has the link may watch, so nobody may guess it
 HOLD: Final = 2.0  # paces for which answers to another's move are kept
+HERE: Final = "here:"  # before the name of somebody who plays at the same screen
 IDLE_SECONDS: Final = 120.0
 REST_SECONDS: Final = 0.05  # between two tables that may have to be woken,
 RESTS: Final = 9  # and so many times as long as it took: a tenth of a processor at the most
@@ -122,13 +124,17 @@ class Hall:
             raise Problem(400, "bad_seats", "You can sit on one chair only.")
         sitters = [await self._sitter(guest, who, True) for who in wish.seats]
         check_bots(game, options, sitters)
-        self._allow(guest, address)
-        saved = Saved(Header(new_id(), game.name, options, guest, sitters, terms=wish.terms), new_secret())
+        return await self.lay(Header(new_id(), game.name, options, guest, sitters, terms=wish.terms), address)
+
+    async def lay(self, header: Header, address: str, after: str = "") -> Table:
+        """A new table, perhaps for the people of another whose game is over."""
+        self._allow(header.host, address)
+        saved = Saved(header, new_secret())
         play = None
-        if all(sitter.taken() for sitter in sitters) and not wish.terms.wait:
+        if all(sitter.taken() for sitter in header.sitters) and not header.terms.wait:
             play, saved.start = set_up(saved)
-        await self.store.create(saved)
-        self.laid_from[saved.header.id] = address
+        await self.store.create(saved, after)
+        self.laid_from[header.id] = address
         return self._enter(Table(saved, play, self.store, self.bot_seats.wake, HOLD * self.pace))
 
     def _allow(self, guest: str, address: str) -> None:
@@ -158,6 +164,8 @@ class Hall:
             return Sitter(guest=guest, name=await self.store.name_of(guest))
         if who == "open" and host:
             return Sitter()
+        if who.startswith(HERE):
+            return Sitter(guest=guest, name=await self.store.name_of(guest), alias=checked_name(who[len(HERE) :]))
         if who not in BOTS:
             raise Problem(400, "unknown_bot", f"There is no bot {who!r}.")
         return Sitter(bot=who)
@@ -167,7 +175,7 @@ class Hall:
         if who == "open":
             await seating.leave(table, guest, seat)
             return table
-        if who != "me" and guest != table.header.host:
+        if who != "me" and not who.startswith(HERE) and guest != table.header.host:
             raise Problem(403, "not_host", "Only the host can seat a bot.")
         await table.sit(seat, await self._sitter(guest, who, False))
         return table
@@ -179,12 +187,12 @@ class Hall:
             for header in headers
         ]
 
-    async def moments(self, guest: str, table_id: str, before: int | None) -> Moments:
+    async def moments(self, guest: str, table_id: str, before: int | None, chair: int = SPECTATOR) -> Moments:
         """What this guest's seat was shown so far, moment by moment; the last ones before that number."""
         table = await self.table(table_id)
         if table.play is None:
             raise Problem(409, "not_started", "The game has not started yet.")
-        seat = seat_of(table.header, guest)
+        seat = seat_of(table.header, guest, chair)
         found = None
         if not is_older(table.header):
             found = await self.historians.moments(guest, table_id, seat, table.play.match, before)

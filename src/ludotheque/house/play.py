@@ -20,7 +20,7 @@ from ludotheque.house.log import log
 from ludotheque.house.luck import Fair, joined
 from ludotheque.house.moments import heard
 from ludotheque.house.store import Decision, Header, Saved, Sitter, Start, now
-from ludotheque.house.wire import LegalAction, RefusedMessage, TableMessage, encode
+from ludotheque.house.wire import Chapter, LegalAction, RefusedMessage, TableMessage, encode
 from ludotheque.kernel.diagram import with_options
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Match, Step, begin, reopen, repeat, replay
@@ -241,6 +241,18 @@ def set_up(saved: Saved) -> tuple[Play, Start]:
     header.clock = wound(header.terms.time, match.seats, timed(header.sitters, match.to_act), header.begun).write()
     start = Start(game.revision, match.record.deal, diagram, luck, match.to_act, header.clock)
     return Play(match, 0, story), start
+
+
+def sequel_of(header: Header, secret: bytes, play: Play | None) -> Chapter | None:
+    """Where the end of a game leads, if it does. Whatever is rolled for it are the next values of its fair luck, so
+    whoever asks again hears the same."""
+    if play is None or play.match.game.sequel is None or play.match.state.outcome() is None:
+        return None
+    luck = fair_luck(Saved(header, secret), luck_of(play.match.state.chance))
+    sequel = play.match.game.sequel(play.match.state, luck)
+    if sequel.game not in GAMES or len(sequel.seats) not in GAMES[sequel.game].seat_counts:
+        return None
+    return Chapter(header.game, sequel.game, sequel.seats, heard(sequel.story, SPECTATOR))
 
 
 # ---------------------------------------------------------------------- a match that goes on

@@ -10,6 +10,7 @@ from typing import Final
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from ludotheque.house.calls import chair_of
 from ludotheque.house.door import RATE, Tokens
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import COOKIE, Guests
@@ -17,8 +18,7 @@ from ludotheque.house.hall import Hall
 from ludotheque.house.log import log
 from ludotheque.house.origin import same_origin
 from ludotheque.house.table import Listener, Table
-from ludotheque.house.wire import ErrorMessage, encode, number
-from ludotheque.kernel.story import SPECTATOR
+from ludotheque.house.wire import ErrorMessage, encode
 
 QUEUE: Final = 64  # messages that may wait for a slow reader
 NO_SUCH_TABLE: Final = 4404  # close codes, with the meaning of HTTP's status
@@ -33,8 +33,7 @@ class Connection(Listener):
     """A browser. `tell` never waits: a queue that is full ends the connection."""
 
     def __init__(self, guest: str, socket: WebSocket) -> None:
-        chair = number(socket.query_params.get("seat", ""))
-        super().__init__(guest, SPECTATOR if chair is None else chair)
+        super().__init__(guest, chair_of(socket))
         self.socket = socket
         self.queue: asyncio.Queue[str] = asyncio.Queue(QUEUE)
         self.overrun = asyncio.Event()

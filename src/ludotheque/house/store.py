@@ -19,7 +19,7 @@ import msgspec
 
 from ludotheque.house.errors import HouseError, error_site
 from ludotheque.house.log import log
-from ludotheque.house.wire import Terms, Until
+from ludotheque.house.wire import Chapter, Terms, Until
 from ludotheque.house.writer import Conflict, StoreError, Writer
 from ludotheque.kernel.record import Line
 
@@ -54,7 +54,8 @@ create table matches (
     clock text not null,  -- JSON: what time each seat has left, and pauses; empty when there is nothing to count
     ask text not null,  -- JSON: what somebody asks the others to agree to; empty when nobody does
     series integer not null,  -- games of this series before this one
-    next text  -- the match where these people play on
+    next text,  -- the match where these people play on
+    prologue text not null  -- JSON: how an earlier game led here; empty when none did
 ) strict;
 create table seats (
     match text not null references matches,
@@ -117,7 +118,9 @@ create table notices (
 ) strict, without rowid;
 """
 SCHEMA: Final = BEGINNING + CHAT + ACCOUNTS
-HEADER: Final = "id, game, options, host, started, ended, revision, terms, waiting, since, clock, ask, series, next"
+HEADER: Final = (
+    "id, game, options, host, started, ended, revision, terms, waiting, since, clock, ask, series, next, prologue"
+)
 ONE_HEADER: Final = f"select {HEADER} from matches where id = ?"
 MIGRATIONS: Final = {  # from this version to the next
     1: "alter table matches add column changed_at integer",
@@ -129,6 +132,7 @@ alter table matches add column clock text not null default '';
 alter table matches add column ask text not null default '';
 alter table matches add column series integer not null default 0;
 alter table matches add column next text;
+alter table matches add column prologue text not null default '';
 alter table seats add column alias text not null default '';
 alter table seats add column word text not null default '';
 alter table seats add column wins integer not null default 0;
@@ -177,6 +181,7 @@ class Header:
     series: int = 0  # games of this series before this one
     next: str = ""  # the match where these people play on
     begun: int = 0  # when it started (ms since 1970)
+    prologue: Chapter | None = None  # how an earlier game led here
 
 
 @dataclass
@@ -308,8 +313,9 @@ class Store:
         """His name from now on; where he has an account it is what he logs in by, and nobody else's, or Conflict."""
         await self.writer.write(lambda db: _rename(db, guest, name, login))
 
-    async def create(self, saved: Saved) -> None:
-        await self.writer.write(lambda db: _create(db, saved))
+    async def create(self, saved: Saved, after: str = "") -> None:
+        """A new match; it may be the one where the people of another play on."""
+        await self.writer.write(lambda db: _create(db, saved, after))
 
     async def sit(self, table: str, seat: int, sitter: Sitter, start: Start | None) -> None:
         """Take an open seat; with the last one the game starts."""
@@ -392,15 +398,22 @@ def _rename(db: apsw.Connection, guest: str, name: str, login: str) -> None:
         raise Conflict("an account has this name") from None
 
 
-def _create(db: apsw.Connection, saved: Saved) -> None:
+def _create(db: apsw.Connection, saved: Saved, after: str) -> None:
     header = saved.header
-    sql = "insert into matches values (?, ?, ?, ?, ?, ?, null, null, 0, '', 0, 0, '', null, ?, '', 0, ?, '', ?, null)"
+    sql = (
+        "insert into matches values (?, ?, ?, ?, ?, ?, null, null, 0, '', 0, 0, '', null, ?, '', 0, ?, '', ?, null, ?)"
+    )
     about = (header.id, header.game, json.dumps(header.options), header.host, saved.secret, now())
     terms = msgspec.json.encode(header.terms).decode()
-    _run(db, sql, (*about, terms, header.clock, header.series))
+    prologue = "" if header.prologue is None else msgspec.json.encode(header.prologue).decode()
+    _run(db, sql, (*about, terms, header.clock, header.series, prologue))
     _seats(db, header.id, header.sitters)
     if saved.start is not None:
         _start(db, header.id, saved.start)
+    if after:
+        _run(db, "update matches set next = ? where id = ? and next is null", (header.id, after))
+        if db.changes() != 1:
+            raise Conflict("these people play on elsewhere")
 
 
 def _start(db: apsw.Connection, table: str, start: Start) -> None:
@@ -486,7 +499,8 @@ def _headers(db: apsw.Connection, rows: list[tuple[Any, ...]]) -> list[Header]:
 
 
 def _header(row: tuple[Any, ...], sitters: list[Sitter]) -> Header:
-    table, game, options, host, started, ended, revision, terms, waiting, since, clock, ask, series, following = row
+    table, game, options, host, started, ended, revision, terms, waiting, since, *more = row
+    clock, ask, series, following, prologue = more
     return Header(
         table,
         game,
@@ -504,6 +518,7 @@ def _header(row: tuple[Any, ...], sitters: list[Sitter]) -> Header:
         series,
         following or "",
         started or 0,
+        msgspec.json.decode(prologue, type=Chapter) if prologue else None,
     )
 
 

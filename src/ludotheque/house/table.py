@@ -18,7 +18,7 @@ from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.log import log
 from ludotheque.house.luck import commitment
-from ludotheque.house.play import Play, is_older, refused, restore, set_up, timed
+from ludotheque.house.play import Play, is_older, refused, restore, sequel_of, set_up, timed
 from ludotheque.house.store import Decision, Header, Saved, Sitter, Start, Store, now
 from ludotheque.house.windows import Window
 from ludotheque.house.wire import (
@@ -94,6 +94,8 @@ def room_sign(header: Header, guest: str, online: set[str], chair: int = SPECTAT
         since=header.since,
         series=header.series,
         next=header.next,
+        host_seat=next(iter(chairs_of(header, header.host)), SPECTATOR),
+        prologue=header.prologue,
         standing=header.sitters[seat].standing if seat != SPECTATOR else "",
     )
 
@@ -107,10 +109,16 @@ def seat_info(sitter: Sitter, guest: str, online: set[str]) -> SeatInfo:
     return SeatInfo(name, kind, sitter.bot or None, here, number, mine, sitter.word, sitter.wins)
 
 
+def chairs_of(header: Header, guest: str) -> list[int]:
+    """Every chair of this guest: his own, and those of people who play at his screen."""
+    return [seat for seat, sitter in enumerate(header.sitters) if guest and sitter.guest == guest]
+
+
 def seat_of(header: Header, guest: str, chair: int = SPECTATOR) -> int:
-    """Where this guest sits; if he has several chairs at his screen, on the one he means, or the first."""
-    mine = [seat for seat, sitter in enumerate(header.sitters) if guest and sitter.guest == guest]
-    return chair if chair in mine else mine[0] if mine else SPECTATOR
+    """Where this guest sits. Who has several chairs at his screen says which he means, and watches until then: what
+    one of them may see is not for the others."""
+    mine = chairs_of(header, guest)
+    return chair if chair in mine else mine[0] if len(mine) == 1 else SPECTATOR
 
 
 def check_bots(game: Game, options: dict[str, str], sitters: list[Sitter]) -> None:
@@ -118,6 +126,15 @@ def check_bots(game: Game, options: dict[str, str], sitters: list[Sitter]) -> No
     option = game.people_only(options)
     if option and any(sitter.bot for sitter in sitters):
         raise Problem(409, "people_only", f"{option}={options[option]} is for tables without bots.")
+
+
+def check_chair(header: Header, sitter: Sitter) -> None:
+    """A guest sits down once; who sits may have others beside him at his screen."""
+    mine = chairs_of(header, sitter.guest)
+    if mine and not sitter.alias:
+        raise Problem(409, "already_seated", "You sit at this table already.")
+    if sitter.alias and not mine:
+        raise Problem(403, "not_seated", "Only who sits at this table can seat somebody at his screen.")
 
 
 class Table:
@@ -160,6 +177,7 @@ class Table:
         room.ask = self.agreements.told(room.seat)
         for seat, info in enumerate(room.seats):
             info.patience = self.agreements.patience(seat)
+        room.sequel = sequel_of(self.header, self.secret, self.play)
         return room
 
     def people(self) -> set[str]:
@@ -194,7 +212,7 @@ class Table:
 
     def _news_of(self, guest: str) -> bool:
         """Whether it is news to the others that this guest comes, or has gone."""
-        return seat_of(self.header, guest) != SPECTATOR and all(other.guest != guest for other in self.listeners)
+        return bool(chairs_of(self.header, guest)) and all(other.guest != guest for other in self.listeners)
 
     def asleep(self) -> bool:
         """Bots among themselves play only while somebody watches."""
@@ -202,7 +220,7 @@ class Table:
 
     def has_people(self) -> bool:
         """Whether one of those who sit here is here."""
-        return any(seat_of(self.header, listener.guest) != SPECTATOR for listener in self.listeners)
+        return any(chairs_of(self.header, listener.guest) for listener in self.listeners)
 
     def urgency(self) -> int:
         """Whose bots think first: those of people who are here, then those that are watched, then the others."""
@@ -211,10 +229,11 @@ class Table:
         return 1 if self.listeners else 2
 
     def rename(self, guest: str, name: str) -> None:
-        for sitter in self.header.sitters:
-            if sitter.guest == guest:
-                sitter.name = name
-                self.tell_room()
+        chairs = chairs_of(self.header, guest)
+        for seat in chairs:
+            self.header.sitters[seat].name = name
+        if chairs:
+            self.tell_room()
 
     async def sit(self, seat: int, sitter: Sitter) -> None:
         """Take an open seat; with the last one the game starts."""
@@ -229,8 +248,7 @@ class Table:
                 raise Problem(404, "unknown_seat", f"This table has {len(sitters)} seats, counted from 0.")
             if sitters[seat].taken():
                 raise Problem(409, "seat_taken", "This seat is taken.")
-            if seat_of(self.header, sitter.guest) != SPECTATOR:
-                raise Problem(409, "already_seated", "You sit at this table already.")
+            check_chair(self.header, sitter)
             check_bots(GAMES[self.header.game], self.header.options, [sitter])
             taken = [*sitters[:seat], sitter, *sitters[seat + 1 :]]
             begins = all(one.taken() for one in taken) and not self.header.terms.wait
@@ -274,6 +292,17 @@ class Table:
         self.tell_room()
         self.tell_all()
         self.after_change()
+
+    async def follow(self, lay: Callable[[], Awaitable[str]]) -> str:
+        """The table where these people play on; it is laid if there is none yet."""
+        return await self.whole(self._follow(lay))
+
+    async def _follow(self, lay: Callable[[], Awaitable[str]]) -> str:
+        async with self.lock:
+            if not self.header.next:
+                self.header.next = await lay()
+                self.tell_room()
+            return self.header.next
 
     # ------------------------------------------------------------------ decisions
 
@@ -330,8 +359,10 @@ class Table:
         decision = play.decision(self.id, step)
         if self.changed_at is None and is_older(self.header):
             decision.changed_at = play.version
-        decision.sitters = sitters = self._lapsed(play, step) if sitters is None else sitters
-        clock = self._moved(step, decision, sitters or self.header.sitters)
+        before = self.header.sitters
+        after = self._lapsed(step) if sitters is None else sitters
+        decision.sitters = after if after is not before else None
+        clock = self._moved(step, decision, after)
         decision.clock = clock.write()
         asked = read_ask(self.header.ask)
         decision.ask = self.header.ask if asked is not None and asked.what != "undo" and not decision.over else ""
@@ -339,22 +370,25 @@ class Table:
         if reply is not None:
             return reply
         self.changed_at = decision.changed_at if self.changed_at is None else self.changed_at
-        self.turn = step.line.seat if self._ordinary(play, step) else self.turn
-        asked_before, self.header.ask, self.clock = self.header.ask, decision.ask, clock
-        self.header.sitters = self.header.sitters if sitters is None else sitters
-        self._told(step, play.take(step), decision, asked_before != decision.ask or sitters is not None)
+        self.turn = step.line.seat if self._ordinary(step) else self.turn
+        news_of_people = sitters is not None or self.header.ask != decision.ask
+        self.header.sitters, self.header.ask, self.clock = after, decision.ask, clock
+        self._told(step, play.take(step), decision, news_of_people)
+        for seat, sitter in enumerate(after):
+            if sitter.standing != before[seat].standing:
+                self.tell_room_to(seat)  # nobody else ever knew of it
         return None
 
-    def _ordinary(self, play: Play, step: Step) -> bool:
+    def _ordinary(self, step: Step) -> bool:
         """Whether it is a decision of the game, and no answer to another's."""
         return not step.line.word() and step.line.seat not in self.window.asked
 
-    def _lapsed(self, play: Play, step: Step) -> list[Sitter] | None:
-        """Who said "this turn" said it of a turn that is over when another decides; None when nothing lapses."""
+    def _lapsed(self, step: Step) -> list[Sitter]:
+        """Who said "this turn" said it of a turn that is over when another decides."""
         sitters = self.header.sitters
-        lapses = self._ordinary(play, step) and step.line.seat != self.turn
+        lapses = self._ordinary(step) and step.line.seat != self.turn
         if not lapses or all(sitter.standing != "turn" for sitter in sitters):
-            return None
+            return sitters
         return [replace(one, standing="") if one.standing == "turn" else one for one in sitters]
 
     def _moved(self, step: Step, decision: Decision, sitters: list[Sitter]) -> clocks.Clock:

@@ -173,6 +173,15 @@ class ClockInfo(Struct):
     out: list[int]  # seats whose time is up
 
 
+class Chapter(Struct):
+    """How a finished game leads to another, and what was told when that was found out."""
+
+    before: str  # the game it follows from: its words tell the story
+    after: str
+    seats: list[int]  # for each seat of the game after, whose it was in the one before
+    story: list[StoryLine]  # its seats are those of the game before
+
+
 class Room(Struct):
     id: str
     game: str
@@ -189,6 +198,9 @@ class Room(Struct):
     since: int = 0  # since when (ms since 1970)
     series: int = 0  # games of this series before this one
     next: str = ""  # the table where these people play on
+    host_seat: int = -1  # where whoever laid the table sits
+    sequel: Chapter | None = None  # the game that this one's end leads to
+    prologue: Chapter | None = None  # how an earlier game led here
     paused: bool = False
     ask: AskInfo | None = None
     clock: ClockInfo | None = None

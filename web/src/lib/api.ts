@@ -10,6 +10,7 @@ import type {
   OpenTable,
   Room,
   Shelf,
+  TableId,
 } from './wire';
 
 /** What went wrong, by kind; the words are ours (`error` in the house's catalogue). */
@@ -48,6 +49,12 @@ function table(id: string, call = ''): string {
   return `tables/${encodeURIComponent(id)}${call}`;
 }
 
+/** What stands behind the question mark. */
+function asked(values: Record<string, number | undefined>): string {
+  const known = Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${value}`]));
+  return known.length ? `?${known.join('&')}` : '';
+}
+
 export const api = {
   me: () => json<Self>('GET', 'me'),
   rename: (name: string) => json<Self>('PUT', 'me', { name }),
@@ -59,12 +66,12 @@ export const api = {
   exportUrl: '/api/me/export',
   shelf: () => json<Shelf>('GET', 'shelf'),
   rulebook: async (game: string, language: string) => (await call('GET', `games/${game}/rulebook.${language}`)).text(),
-  create: (table: NewTable) => json<{ id: string }>('POST', 'tables', table),
+  create: (table: NewTable) => json<TableId>('POST', 'tables', table),
   tables: async () => (await json<{ tables: Room[] }>('GET', 'tables')).tables,
   room: (id: string) => json<Room>('GET', `tables/${encodeURIComponent(id)}`),
   sit: (id: string, seat: number, who: string) => json<Room>('POST', table(id, `/seats/${seat}`), { who }),
-  moments: (id: string, before?: number) =>
-    json<Moments>('GET', `tables/${encodeURIComponent(id)}/moments${before === undefined ? '' : `?before=${before}`}`),
+  moments: (id: string, before?: number, chair = -1) =>
+    json<Moments>('GET', table(id, `/moments${asked({ before, seat: chair < 0 ? undefined : chair })}`)),
   house: () => json<HouseInfo>('GET', 'house'),
   open: async () => (await json<{ tables: OpenTable[] }>('GET', 'open')).tables,
   /** Off one's own list; what is left on it. */
@@ -73,5 +80,7 @@ export const api = {
   order: (id: string, order: number[]) => json<Room>('POST', table(id, '/order'), { order }),
   start: (id: string) => json<Room>('POST', table(id, '/start'), {}),
   qrUrl: (id: string) => `/api/${table(id, '/qr.svg')}`,
+  rematch: (id: string) => json<TableId>('POST', table(id, '/rematch'), {}),
+  sequel: (id: string) => json<TableId>('POST', table(id, '/sequel'), {}),
   recordUrl: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
 };

@@ -167,6 +167,16 @@ export interface ClockInfo {
   out: number[];
 }
 
+export interface Chapter {
+  /** the game it follows from: its words tell the story */
+  before: string;
+  after: string;
+  /** for each seat of the game after, whose it was in the one before */
+  seats: number[];
+  /** its seats are those of the game before */
+  story: StoryLine[];
+}
+
 export interface Room {
   id: string;
   game: string;
@@ -189,6 +199,12 @@ export interface Room {
   series: number;
   /** the table where these people play on */
   next: string;
+  /** where whoever laid the table sits */
+  host_seat: number;
+  /** the game that this one's end leads to */
+  sequel: Chapter | null;
+  /** how an earlier game led here */
+  prologue: Chapter | null;
   paused: boolean;
   ask: AskInfo | null;
   clock: ClockInfo | null;

@@ -8,9 +8,12 @@ import { t } from '../house.svelte';
 import { toaster } from '../toast.svelte';
 import type { FromBrowser, FromHouse, LegalAction, Refusal, Room, TableMessage } from '../wire';
 import { Asked } from './asked';
+import { chairsOf, dueChair } from './handover';
 import { Socket } from './socket';
 import { Tape } from './tape.svelte';
 import { Teller } from './teller.svelte';
+
+const still = () => calm() || document.hidden;
 
 export class Session {
   room = $state.raw<Room | null>(null);
@@ -21,19 +24,22 @@ export class Session {
   path = $state.raw<string[]>([]);
   /** When the house last spoke of the people, by our own clock: theirs are read from there. */
   heardAt = $state(Date.now());
-  readonly teller: Teller;
+  teller = $state.raw(this.newTeller());
   /** What happened, told again, while somebody looks back. */
   tape = $state.raw<Tape | null>(null);
   private waiting = $state(false);
+  /** The chair in front of the screen, for a guest who has several; before anybody said who he is, and while the
+   * screen is passed on, none. */
+  private chair = $state(-1);
+  private before = -1;
   private readonly socket: Socket;
   private readonly asked = new Asked((fate, ask) =>
     toaster.show(t('safety', fate === 'refused' ? `refused_${ask.what}` : fate)),
   );
 
   constructor(private readonly id: string) {
-    this.teller = new Teller(() => this.box, this.still);
     this.socket = new Socket(
-      `/ws/tables/${encodeURIComponent(id)}`,
+      this.address,
       (message) => this.hear(message),
       (yes) => {
         this.connected = yes;
@@ -42,10 +48,15 @@ export class Session {
     );
   }
 
+  private get address(): string {
+    return `/ws/tables/${encodeURIComponent(this.id)}${this.chair < 0 ? '' : `?seat=${this.chair}`}`;
+  }
   private get box(): Box {
     return boxOf(this.room?.game ?? '');
   }
-  private readonly still = () => calm() || document.hidden;
+  private newTeller(): Teller {
+    return new Teller(() => this.box, still);
+  }
 
   /** What this seat may do, once everything has been told and nothing is on its way. */
   legal = $derived.by<LegalAction[]>(() => {
@@ -56,6 +67,31 @@ export class Session {
   /** What may be touched next, and where it leads. */
   branches = $derived(choice.branches(this.legal, this.path));
   undecided = $derived(choice.undecided(this.legal, this.path));
+
+  /** Several people at this screen. */
+  chairs = $derived(chairsOf(this.room));
+  shared = $derived(this.chairs.length > 1);
+  /** Nobody's hand is shown before its owner says that he is there. */
+  covered = $derived(this.shared && this.chair < 0 && !!this.room?.started && !this.room.over);
+  /** Who of them is waited for and not in front of the screen. */
+  due = $derived(dueChair(this.room, this.truth, this.before));
+  /** It is time to pass the screen on. */
+  passes = $derived(
+    this.shared && this.chair >= 0 && this.due >= 0 && !this.teller.telling && !this.waiting && !this.tape,
+  );
+
+  /** This chair comes to the screen, or none: what the one before it saw is gone. */
+  sit(chair: number): void {
+    this.lookAhead();
+    this.back();
+    this.forget();
+    this.truth = null;
+    this.teller = this.newTeller();
+    this.waiting = false;
+    if (chair >= 0) this.before = chair;
+    this.chair = chair;
+    this.socket.move(this.address);
+  }
 
   readonly hands: Hands = {
     lit: (touch) => this.branches.has(touch),
@@ -88,7 +124,7 @@ export class Session {
 
   /** The last turn once more, or everything. */
   async lookBack(fromTheStart = false): Promise<void> {
-    const tape = new Tape((before) => api.moments(this.id, before), this.box, this.still);
+    const tape = new Tape((before) => api.moments(this.id, before, this.chair), this.box, still);
     await tape.open(fromTheStart);
     this.back();
     this.forget();

@@ -18,7 +18,7 @@ export class Socket {
   private closed = false;
 
   constructor(
-    private readonly path: string,
+    private path: string,
     private readonly hear: (message: FromHouse) => void,
     private readonly connected: (yes: boolean) => void,
   ) {
@@ -32,6 +32,17 @@ export class Socket {
     return true;
   }
 
+  /** From now on elsewhere. What still comes from there is not heard; and one arrives before one goes. */
+  move(path: string): void {
+    const before = this.socket;
+    if (before) before.onmessage = before.onclose = null;
+    clearTimeout(this.timer);
+    this.attempt = 0;
+    this.path = path;
+    const socket = this.open();
+    for (const event of ['open', 'close']) socket.addEventListener(event, () => before?.close());
+  }
+
   close(): void {
     this.closed = true;
     removeEventListener('online', this.atOnce);
@@ -39,7 +50,7 @@ export class Socket {
     this.socket?.close();
   }
 
-  private open(): void {
+  private open(): WebSocket {
     const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${this.path}`);
     this.socket = socket;
     socket.onopen = () => {
@@ -53,6 +64,7 @@ export class Socket {
       this.connected(false);
       this.timer = window.setTimeout(() => this.open(), backoff(this.attempt++, Math.random()));
     };
+    return socket;
   }
 
   private readonly atOnce = () => {
