@@ -226,6 +226,14 @@ async def test_an_account_and_its_sessions_outlive_the_house(tmp_path: Path) -> 
     house.stop()
 
 
+async def test_sessions_that_another_password_has_ended_do_not_come_back(club: Accounts) -> None:
+    session = await club.enter("", Credentials("Ada", SECRET), "")
+    await club.change_password("ada", session, SECRET, "battery staple", "")
+    again = accounts_at(club.hall.store)
+    await again.open()
+    assert again.guests.sessions == club.guests.sessions == {session: "ada"}
+
+
 async def test_the_browser_that_came_first_makes_room(club: Accounts) -> None:
     sessions = [await club.enter("", Credentials("Ada", SECRET), "") for _ in range(SESSIONS + 3)]
     assert len(club.guests.sessions) == SESSIONS and sessions[-1] in club.guests.sessions
@@ -389,6 +397,8 @@ async def test_a_table_that_is_loaded_meanwhile_follows_too(club: Accounts) -> N
     moving = asyncio.ensure_future(club.enter("bob", Credentials("Ada", SECRET), ""))
     while await stored_guest(store) == "bob":
         await asyncio.sleep(0)
+    await asyncio.sleep(0.1)
+    assert not moving.done(), "he is not there before his tables are"
     go_on.set()
     await moving
     assert [sitter.guest for sitter in (await coming).header.sitters] == ["ada", "bea"]
