@@ -14,6 +14,7 @@ from ludotheque.house.guests import COOKIE, COOKIE_SECONDS, Guests, checked_name
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import address_of
 from ludotheque.house.log import harmless, log
+from ludotheque.house.replays import Replays
 from ludotheque.house.wire import (
     GameInfo,
     Me,
@@ -44,7 +45,7 @@ class Api:
             ("POST", "/api/tables", self.create),
             ("GET", "/api/tables/{table}", self.room),
             ("POST", "/api/tables/{table}/seats/{seat}", self.sit),
-            ("GET", "/api/tables/{table}/moments", self.moments),
+            *Replays(self.hall).calls(),
             ("GET", "/api/tables/{table}/record", self.record),
         ]
         return [Route(path, self.guarded(handler), methods=[method]) for method, path, handler in calls]
@@ -127,12 +128,6 @@ class Api:
         who = (await read_body(request, TakeSeat)).who
         table = await self.hall.sit(guest, request.path_params["table"], seat, who)
         return answer(table.room(guest))
-
-    async def moments(self, request: Request, guest: str) -> Response:
-        before = request.query_params.get("before", "")
-        if before and number(before) is None:
-            raise Problem(400, "bad_request", "`before` is the number of a moment.")
-        return answer(await self.hall.moments(guest, request.path_params["table"], number(before)))
 
     async def record(self, request: Request, guest: str) -> Response:
         table = await self.hall.table(request.path_params["table"])

@@ -31,6 +31,12 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
   return (await (await call(method, path, body)).json()) as T;
 }
 
+/** What is asked for besides the path; what is empty is left out. */
+function query(asked: Record<string, string | number | undefined>): string {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '');
+  return given.length ? `?${given.map(([key, value]) => `${key}=${encodeURIComponent(value!)}`).join('&')}` : '';
+}
+
 export const api = {
   me: () => json<Name>('GET', 'me'),
   rename: (name: string) => json<Name>('PUT', 'me', { name }),
@@ -41,7 +47,10 @@ export const api = {
   room: (id: string) => json<Room>('GET', `tables/${encodeURIComponent(id)}`),
   sit: (id: string, seat: number, who: string) =>
     json<Room>('POST', `tables/${encodeURIComponent(id)}/seats/${seat}`, { who }),
-  moments: (id: string, before?: number) =>
-    json<Moments>('GET', `tables/${encodeURIComponent(id)}/moments${before === undefined ? '' : `?before=${before}`}`),
+  /** `eyes` as in table/place.ts. */
+  moments: (id: string, before?: number, eyes = '') =>
+    json<Moments>('GET', `tables/${encodeURIComponent(id)}/moments${query({ before, seat: eyes })}`),
   recordUrl: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
+  replayUrl: (id: string, language: string, eyes = '') =>
+    `/api/tables/${encodeURIComponent(id)}/replay.html${query({ lang: language, seat: eyes })}`,
 };

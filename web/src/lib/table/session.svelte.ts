@@ -5,6 +5,7 @@ import * as choice from '../choice';
 import { boxOf } from '../games.svelte';
 import { calm } from '../settings.svelte';
 import type { FromHouse, LegalAction, Refusal, Room, TableMessage } from '../wire';
+import type { Place } from './place';
 import { Socket } from './socket';
 import { Tape } from './tape.svelte';
 import { Teller } from './teller.svelte';
@@ -19,10 +20,16 @@ export class Session {
   readonly teller: Teller;
   /** What happened, told again, while somebody looks back. */
   tape = $state.raw<Tape | null>(null);
+  /** Somebody came by the link of an earlier moment, which is on its way. */
+  opening = $state(false);
   private waiting = $state(false);
   private readonly socket: Socket;
 
-  constructor(private readonly id: string) {
+  constructor(
+    private readonly id: string,
+    private place: Place | null = null,
+  ) {
+    this.opening = place !== null;
     this.teller = new Teller(() => this.box, this.still);
     this.socket = new Socket(
       `/ws/tables/${encodeURIComponent(id)}`,
@@ -73,13 +80,44 @@ export class Session {
 
   /** The last turn once more, or everything. */
   async lookBack(fromTheStart = false): Promise<void> {
-    const tape = new Tape((before) => api.moments(this.id, before), this.box, this.still);
-    await tape.open(fromTheStart);
+    await this.look(this.newTape(''), (tape) => tape.open(fromTheStart));
+    void this.tape?.play();
+  }
+
+  /** The moment of the link that this guest came by; whether it is that one, or the nearest. */
+  async lookAt(): Promise<boolean> {
+    const { place } = this;
+    this.place = null;
+    if (!place) return true;
+    try {
+      await this.look(this.newTape(place.eyes), (tape) => tape.seek(place.at));
+      return this.tape?.number === place.at;
+    } finally {
+      this.opening = false;
+    }
+  }
+
+  /** The same moment, with other eyes. */
+  async lookWith(eyes: string): Promise<void> {
+    const { tape } = this;
+    if (!tape || tape.eyes === eyes) return;
+    const { decisions, number } = tape;
+    await this.look(this.newTape(eyes), (other) =>
+      decisions < 0 ? other.seek(number) : other.seekDecisions(decisions, number),
+    );
+  }
+
+  private newTape(eyes: string): Tape {
+    return new Tape((before) => api.moments(this.id, before, eyes), this.box, this.still, eyes);
+  }
+
+  private async look(tape: Tape, open: (tape: Tape) => Promise<void>): Promise<void> {
+    this.tape?.stop();
+    await open(tape);
     this.back();
     this.forget();
     this.teller.skip();
     this.tape = tape;
-    void tape.play();
   }
 
   /** Back to the game as it is. */
