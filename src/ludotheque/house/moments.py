@@ -22,7 +22,10 @@ ALL: Final = -2  # not a seat: the eyes of whoever decides, and every line that 
 def heard(story: Iterable[Event], seat: int) -> list[StoryLine]:
     """The lines of a story that a seat may hear."""
     if seat == ALL:
-        return [StoryLine(event.kind, event.args, to=event.to or []) for event in story]
+        # What spectators were told and not everybody (that a card was drawn) says less than what others were told
+        # (which card).
+        open_lines = [event for event in story if event.to is None or SPECTATOR not in event.to]
+        return [StoryLine(event.kind, event.args, to=event.to or []) for event in open_lines]
     return [
         StoryLine(event.kind, event.args, event.to == [seat] and seat != SPECTATOR)
         for event in story

@@ -18,11 +18,12 @@ import msgspec
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
 from ludotheque.house.errors import HouseError
-from ludotheque.house.moments import told_by
+from ludotheque.house.moments import ALL, told_by
 from ludotheque.house.pages import STATIC
 from ludotheque.house.wire import Outcome, Replay, Room, SeatInfo
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.record import Record
+from ludotheque.kernel.story import SPECTATOR
 from ludotheque.kernel.words import letter
 
 VIEWER: Final = STATIC / "replay"
@@ -105,6 +106,12 @@ def at_the_door(room: Room, seat: int) -> Room:
 def outcome_of(match: Match) -> Outcome | None:
     outcome = match.outcome
     return None if outcome is None else Outcome(outcome.ending, outcome.winners, outcome.scores)
+
+
+def eyes_of(name: str, seats: int) -> int | None:
+    """Whose eyes are meant: a seat's letter, spectator, or all; None when nobody's are."""
+    letters = {letter(seat): seat for seat in range(seats)}
+    return {**letters, "spectator": SPECTATOR, "all": ALL}.get(name)
 
 
 def from_record(record: Record, seat: int, language: str, folder: Path = VIEWER) -> str:
