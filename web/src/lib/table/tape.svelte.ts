@@ -195,8 +195,9 @@ export class Tape {
     const after = (moment?: Moment) => (moment?.decisions ?? -1) > decisions;
     while (after(this.moments[0]) && this.first > 0) await this.earlier();
     while (!after(this.moments.at(-1)) && this.end < this.count) await this.later();
-    const next = this.moments.findIndex(after);
-    this.place((next < 0 ? this.end : this.first + next) - 1);
+    const found = this.moments.findLast((moment) => !after(moment));
+    const at = this.moments.findIndex((moment) => moment.decisions === found?.decisions);
+    this.place(this.first + Math.max(0, at));
   }
 
   /** On and on, until it is stopped or there is no more. */
@@ -291,7 +292,7 @@ export class Tape {
     const at = number - this.first;
     const { view, picture, story } = this.moments[at] ?? { view: {}, picture: '', story: [] };
     const told = this.moments.slice(0, at + 1).reduce((sum, moment) => sum + moment.story.length, 0);
-    return { view, picture, line: story.at(-1) ?? null, trace: story, number, told };
+    return { view, picture, line: this.lines[told - 1] ?? null, trace: story, number, told };
   }
 
   // ------------------------------------------------------------------ pages of the memory
@@ -317,7 +318,9 @@ export class Tape {
   }
 
   private async later(): Promise<void> {
-    if (this.end < this.count) this.take(await this.fetch(this.end + PAGE));
+    const { end } = this;
+    if (end < this.count) this.take(await this.fetch(end + PAGE));
+    if (end === this.end && end < this.count) throw new Error('a page is missing'); // or we would ask forever
   }
 
   /** A page that joins on to what is here, before it or after it. */
