@@ -2,7 +2,7 @@
  * The game told again, line by line and back: what this seat was shown, from the house, without touching the
  * game that goes on meanwhile.
  */
-import type { Beat, Box } from '../board';
+import { beatOf, type Beat, type Box } from '../board';
 import type { Moment, Moments, StoryLine, View } from '../wire';
 
 /** One line of the story that is worth a look: the table before it and after it. */
@@ -27,10 +27,6 @@ export interface Step {
 const BREATH = 140;
 /** How long a step stays when nothing may move. */
 const STILL = 1100;
-/** What people do at the table besides the game (take a step back, leave …) is shown at every game. */
-const DEED = 900;
-
-const beatOf = (box: Box, kind: string) => box.beats?.[kind] ?? (kind.startsWith('table.') ? DEED : 0);
 
 /** The steps between the first moment, which has this number, and the last. */
 export function unroll(moments: Moment[], box: Box, first = 0): Step[] {
