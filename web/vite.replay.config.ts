@@ -1,7 +1,7 @@
 /** The viewer of replays: one script and one style, with everything in them, for a file that needs no network. */
 import { fileURLToPath } from 'node:url';
 import { mergeConfig } from 'vite';
-import client from './vite.config';
+import client from './vite.config.ts';
 
 export default mergeConfig(client, {
   publicDir: false,

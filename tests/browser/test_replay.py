@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
@@ -143,9 +143,7 @@ def test_after_the_end_the_same_moment_is_seen_with_other_eyes(visit: Visit) -> 
 
 
 @pytest.mark.parametrize("phone", [True, False])
-def test_the_kept_file_plays_to_the_end_without_a_network(
-    visit: Visit, browser: Browser, tmp_path: Path, phone: bool
-) -> None:
+def test_the_kept_file_plays_to_the_end_without_a_network(visit: Visit, tmp_path: Path, phone: bool) -> None:
     ada = visit("Ada", phone=phone)
     ada.comes_in()
     url = ada.lays_a_table("schnuff", ["me", "random"], {"short_game": "on"})

@@ -263,3 +263,23 @@ async def test_what_is_told_after_the_end_is_kept_apart_and_bounded_too() -> Non
     for n in range(12):
         await historians.all_moments("ada", f"table {n}", ALL, match, True)
         assert historians.size == sum(len(one) for told in historians.kept.values() for one in told) <= 3_000_000
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+async def test_a_step_taken_back_is_a_moment_of_its_own_for_everybody(game: Game) -> None:
+    """The line is told, and everybody looks at what he looked at before that decision."""
+    match, _ = begin(game, min(game.seat_counts), {}, Seeded(8))
+    match.trail = []
+    for _ in range(6):
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    before = {seat: match.view(seat) for seat in range(SPECTATOR, match.seats)}
+    decider = match.to_act[0]
+    match.play(decider, match.legal(decider)[0])
+    match.undo(decider)
+    for seat in (*before, ALL):
+        moments = moments_of(match.record, game.diagram(match.state), seat, True)
+        assert moments is not None
+        last = moments[-1]
+        assert [line.kind for line in last.story] == ["table.undo"]
+        assert bytes(last.view) == msgspec.json.encode(before[decider if seat == ALL else seat])

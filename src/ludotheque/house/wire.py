@@ -221,7 +221,7 @@ class Moments(Struct):
 class Replay(Struct):
     """A whole game in one file, as JSON, packed by gzip."""
 
-    language: Literal["en", "fr"]
+    language: str
     room: Room
     seat: int  # whose eyes: -1 spectators', -2 everybody's
     outcome: Outcome | None

@@ -227,7 +227,7 @@ export interface Moments {
 }
 
 export interface Replay {
-  language: 'en' | 'fr';
+  language: string;
   room: Room;
   /** whose eyes: -1 spectators', -2 everybody's */
   seat: number;
