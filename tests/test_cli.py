@@ -12,9 +12,11 @@ from typer.testing import CliRunner, Result
 from ludotheque import __version__, terminal
 from ludotheque.cli import app
 from ludotheque.games import GAMES
+from ludotheque.house import replay_file
 from ludotheque.house.door import PER_ADDRESS
+from ludotheque.house.moments import ALL
 from ludotheque.kernel.match import replay, retell
-from ludotheque.kernel.record import parse
+from ludotheque.kernel.record import Record, parse
 from ludotheque.kernel.story import SPECTATOR
 from ludotheque.kernel.words import letter
 
@@ -326,6 +328,30 @@ def test_a_record_that_is_no_text() -> None:
 
 
 # ---------------------------------------------------------------- the rest
+
+
+@pytest.mark.parametrize(("seat", "eyes"), [("A", 0), ("spectator", SPECTATOR), ("all", ALL)])
+def test_a_record_becomes_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seat: str, eyes: int) -> None:
+    made = {}
+
+    def page(record: Record, seat: int, language: str) -> str:
+        made["asked"] = (record, seat, language)
+        return "<p>à lire</p>"
+
+    monkeypatch.setattr(replay_file, "from_record", page)
+    run("export", "-", "--html", str(tmp_path / "game.html"), "--seat", seat, "--lang", "fr", typed=RECORD)
+    assert made["asked"] == (parse(RECORD), eyes, "fr")
+    assert (tmp_path / "game.html").read_text("utf-8") == "<p>à lire</p>"
+
+
+def test_what_cannot_become_a_page(tmp_path: Path) -> None:
+    page = str(tmp_path / "game.html")
+    assert "there is no seat 'C'" in run("export", "-", "--html", page, "--seat", "C", typed=RECORD, code=2).stderr
+    assert "line 7" in run("export", "-", "--html", page, typed=RECORD.replace("A 1", "A snap"), code=1).stderr
+    assert "no game" in run("export", "-", "--html", page, typed=RECORD.replace("schnuff", "snuff"), code=1).stderr
+    nowhere = str(tmp_path / "nowhere" / "game.html")
+    assert "cannot be written" in run("export", "-", "--html", nowhere, typed=RECORD, code=2).stderr
+    assert not list(tmp_path.iterdir())
 
 
 def test_games() -> None:

@@ -308,8 +308,9 @@ def client() -> None:
         return
     say("client: building (vite build)")
     npm("run", "build", env=node_env())
-    if not (STATIC / "index.html").is_file():
-        raise Failure(f"vite build left no {STATIC.relative_to(ROOT)}/index.html")
+    for page in ("index.html", "replay/replay.js"):
+        if not (STATIC / page).is_file():
+            raise Failure(f"vite build left no {STATIC.relative_to(ROOT)}/{page}")
     set_stamp("client", key)
 
 

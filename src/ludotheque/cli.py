@@ -191,6 +191,30 @@ def replay(
 
 
 @app.command()
+def export(
+    file: Annotated[str, typer.Argument(metavar="RECORD", help="A record; - reads it from stdin.")],
+    html: Annotated[Path, typer.Option(metavar="FILE", help="Where to write the page.")],
+    seat: Annotated[str, typer.Option(metavar="SEAT", help="Whose eyes: A, B …, spectator, or all.")] = "all",
+    lang: Lang = "en",
+) -> None:
+    """Make one HTML file of a record: the game on its board, to look at without a network."""
+    from ludotheque.house.replay_file import NotBuilt, eyes_of, from_record
+
+    try:
+        record = parse(read_record(file))
+        if record.game not in GAMES:
+            fail(f"line {record.places['game']}: there is no game {record.game!r}; on the shelf: {', '.join(GAMES)}", 1)
+        eyes = eyes_of(seat, record.seats)
+        if eyes is None:
+            fail(f"there is no seat {seat!r}; there are A to {letter(record.seats - 1)}, spectator and all")
+        html.write_text(from_record(record, eyes, lang), encoding="utf-8")
+    except (RecordError, NotBuilt) as error:
+        fail(str(error), 1)
+    except OSError as error:
+        fail(f"{html} cannot be written: {error.strerror}")
+
+
+@app.command()
 def games(game: Annotated[str, typer.Argument(metavar="[GAME]", help="Only this one, with its options.")] = "") -> None:
     """What is on the shelf; with a game's name, its options, the default first."""
     console = Console()

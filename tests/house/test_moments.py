@@ -8,10 +8,12 @@ import msgspec
 import pytest
 from msgspec import Raw, Struct
 
+from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
 from ludotheque.house.historian import Evidence, Tale
 from ludotheque.house.historians import AT_ONCE, Historians
 from ludotheque.house.luck import Fair, new_secret
+from ludotheque.house.moments import ALL, moments_of
 from ludotheque.house.play import Play
 from ludotheque.house.wire import Moments
 from ludotheque.kernel.chance import Seeded
@@ -61,7 +63,7 @@ def sent(found: Moments | None) -> Answer:
 
 
 async def look_back(match: Match, seat: int, before: int | None = None) -> Answer:
-    return sent(await HereHistorians().moments("ada", "table", seat, match, before))
+    return sent(await HereHistorians().moments("ada", "table", seat, match, False, before))
 
 
 def same(moments: list[Shown], others: list[Shown]) -> bool:
@@ -104,12 +106,12 @@ async def test_moments_are_what_the_seat_was_told(game: Game) -> None:
 async def test_a_tale_is_told_once_and_told_anew_when_the_match_has_gone_on() -> None:
     match, _ = begin(GAMES["schnuff"], 2, {}, Fair(new_secret(), "table"))
     historians = Counting()
-    before = sent(await historians.moments("ada", "table", 0, match, None))
-    assert sent(await historians.moments("bea", "table", 0, match, 1)).count == before.count
+    before = sent(await historians.moments("ada", "table", 0, match, False, None))
+    assert sent(await historians.moments("bea", "table", 0, match, False, 1)).count == before.count
     assert historians.asked == 1, "the second time it is remembered"
     seat = match.state.to_act()[0]
     match.play(seat, match.state.legal(seat)[0])
-    after = sent(await historians.moments("ada", "table", 0, match, None))
+    after = sent(await historians.moments("ada", "table", 0, match, False, None))
     assert after.count > before.count and same(after.moments[: before.count], before.moments)
 
 
@@ -117,9 +119,9 @@ async def test_a_tale_is_told_once_and_told_anew_when_the_match_has_gone_on() ->
 async def test_many_who_ask_for_the_same_cost_one_tale_and_one_person_has_one_at_a_time() -> None:
     matches = [begin(GAMES["schnuff"], 2, {}, Fair(new_secret(), "table"))[0] for _ in range(3)]
     historians = Counting()
-    await asyncio.gather(*(historians.moments(f"g{n}", "table", 0, matches[0], None) for n in range(5)))
+    await asyncio.gather(*(historians.moments(f"g{n}", "table", 0, matches[0], False, None) for n in range(5)))
     assert historians.asked == 1
-    asks = [historians.moments("ada", f"table {n}", 0, match, None) for n, match in enumerate(matches)]
+    asks = [historians.moments("ada", f"table {n}", 0, match, False, None) for n, match in enumerate(matches)]
     await asyncio.gather(*asks)
     assert (historians.asked, historians.most) == (4, 1)
 
@@ -129,11 +131,11 @@ async def test_what_is_kept_is_bounded() -> None:
     match, _ = begin(GAMES["schnuff"], 2, {}, Fair(new_secret(), "table"))
     historians = Counting(room=6000)
     for n in range(20):
-        await historians.moments("ada", f"table {n}", 0, match, None)
+        await historians.moments("ada", f"table {n}", 0, match, False, None)
         assert 0 < historians.size == sum(len(one) for told in historians.kept.values() for one in told) <= 6000
     assert 1 <= len(historians.kept) < 20
     nothing = Counting(room=10)
-    assert sent(await nothing.moments("ada", "table", 0, match, None)).count == 1 and not nothing.kept
+    assert sent(await nothing.moments("ada", "table", 0, match, False, None)).count == 1 and not nothing.kept
 
 
 @pytest.mark.anyio
@@ -142,7 +144,7 @@ async def test_a_record_that_leads_elsewhere_is_not_told() -> None:
     match, _ = begin(game, 2, {}, Fair(new_secret(), "table"))
     other, _ = begin(game, 2, {}, Fair(new_secret(), "other"))
     match.state = other.state
-    assert await HereHistorians().moments("ada", "table", 0, match, None) is None
+    assert await HereHistorians().moments("ada", "table", 0, match, False, None) is None
 
 
 @pytest.mark.anyio
@@ -150,9 +152,9 @@ async def test_a_long_match_is_told_beside_the_house_which_never_stops_for_it() 
     """In a thread it would take every second turn of the loop's; the historian has a process of its own."""
     match = long_match()
     historians = Historians()
-    await historians.moments("ada", "table", SPECTATOR, match, None)  # the process has started
+    await historians.moments("ada", "table", SPECTATOR, match, False, None)  # the process has started
     began, busy = time.monotonic(), time.process_time()
-    found = await historians.moments("ada", "table", 0, match, None)
+    found = await historians.moments("ada", "table", 0, match, False, None)
     took, spent = time.monotonic() - began, time.process_time() - busy
     await historians.close()
     assert sent(found).count > DECISIONS
@@ -186,3 +188,98 @@ async def test_moments_over_http(visitor: Callable[..., Visitor]) -> None:
     assert (await ada.call("GET", path + "?before=0"))["moments"] == []
     for nonsense in ("-1", "x", "1" * 40, "٣"):
         assert (await ada.call("GET", f"{path}?before={nonsense}", status=400))["error"]["kind"] == "bad_request"
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+async def test_with_the_eyes_of_all_everything_is_told_by_whoever_decides(game: Game) -> None:
+    match, setup = begin(game, max(game.seat_counts), {}, Seeded(2))
+    told = list(setup)
+    choice = Seeded(5)
+    for _ in range(DECISIONS):
+        if not match.to_act:
+            break
+        legal = match.legal(match.to_act[0])
+        told += match.play(match.to_act[0], legal[choice.below(len(legal))])
+    moments = moments_of(match.record, game.diagram(match.state), ALL, True)
+    assert moments is not None
+    lines = [(line.kind, line.args, line.to) for moment in moments for line in moment.story]
+    veils = [event for event in told if event.to is not None and SPECTATOR in event.to]
+    assert lines == [(event.kind, event.args, event.to or []) for event in told if event not in veils]
+    for veil in veils:
+        assert veil.to is not None
+        nearby = told[max(0, told.index(veil) - 1) : told.index(veil) + 2]
+        assert any(event.to and not set(event.to) & set(veil.to) for event in nearby), "somebody was told more"
+    eyes = [msgspec.json.decode(moment.view)["seat"] for moment in moments]
+    for before, moment, seat in zip(eyes, moments[1:], eyes[1:], strict=False):
+        decider = match.record.lines[moment.decisions - 1].seat
+        if moment.story:
+            assert before == seat == decider, "what somebody does is seen with his eyes, before and after"
+        elif before != seat:
+            assert seat == match.record.lines[moment.decisions].seat, "the eyes change to whoever is next"
+
+
+@pytest.mark.anyio
+async def test_before_the_end_nobody_looks_with_the_eyes_of_others(visitor: Callable[..., Visitor]) -> None:
+    ada, bea, watcher = visitor(), visitor(), visitor()
+    table = await ada.create(["me", "open"])
+    await bea.sit(table, 1)
+    path = f"/api/tables/{table}/moments"
+    for guest, own in ((ada, "0"), (bea, "1"), (watcher, "spectator")):
+        assert "decisions" not in (await guest.call("GET", f"{path}?seat={own}"))["moments"][-1]
+        for eyes in {"0", "1", "spectator", "all"} - {own}:
+            assert (await guest.call("GET", f"{path}?seat={eyes}", status=409))["error"]["kind"] == "not_over"
+    assert (await ada.call("GET", f"{path}?seat=2", status=404))["error"]["kind"] == "unknown_seat"
+    for nonsense in ("-1", "-2", "x", "All", "٣", "1" * 40):
+        assert (await ada.call("GET", f"{path}?seat={nonsense}", status=400))["error"]["kind"] == "bad_request"
+
+
+@pytest.mark.anyio
+async def test_after_the_end_anybody_looks_with_all_eyes(visitor: Callable[..., Visitor]) -> None:
+    ada, watcher = visitor(), visitor()
+    table = await ada.create(["me", "random"], {"short_game": "on"})
+    await (await ada.connect(table)).play()
+    path = f"/api/tables/{table}/moments"
+    for eyes, seat in (("", SPECTATOR), ("0", 0), ("1", 1), ("spectator", SPECTATOR)):
+        found = await watcher.call("GET", f"{path}?seat={eyes}")
+        assert {moment["view"]["seat"] for moment in found["moments"]} == {seat}
+        counted = [moment["decisions"] for moment in found["moments"]]
+        assert counted == sorted(counted), "by the decisions the same moment is found with other eyes"
+    first = await watcher.call("GET", f"{path}?seat=all&before=60")
+    assert {moment["view"]["seat"] for moment in first["moments"]} == {0, 1}
+    private = [line for moment in first["moments"] for line in moment["story"] if line.get("to")]
+    assert {tuple(line["to"]) for line in private} == {(0,), (1,)}
+
+
+@pytest.mark.anyio
+async def test_what_is_told_after_the_end_is_kept_apart_and_bounded_too() -> None:
+    match, _ = begin(GAMES["schnuff"], 2, {}, Seeded(1))
+    match.play_out(BOTS["random"])
+    historians = Counting(room=3_000_000)
+    running = await historians.all_moments("ada", "table", 0, match, False)
+    over = await historians.all_moments("ada", "table", 0, match, True)
+    assert running is not None and over is not None and running != over and historians.asked == 2
+    assert not any("decisions" in msgspec.json.decode(moment) for moment in running)
+    for n in range(12):
+        await historians.all_moments("ada", f"table {n}", ALL, match, True)
+        assert historians.size == sum(len(one) for told in historians.kept.values() for one in told) <= 3_000_000
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+async def test_a_step_taken_back_is_a_moment_of_its_own_for_everybody(game: Game) -> None:
+    """The line is told, and everybody looks at what he looked at before that decision."""
+    match, _ = begin(game, min(game.seat_counts), {}, Seeded(8))
+    match.trail = []
+    for _ in range(6):
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    before = {seat: match.view(seat) for seat in range(SPECTATOR, match.seats)}
+    decider = match.to_act[0]
+    match.play(decider, match.legal(decider)[0])
+    match.undo(decider)
+    for seat in (*before, ALL):
+        moments = moments_of(match.record, game.diagram(match.state), seat, True)
+        assert moments is not None
+        last = moments[-1]
+        assert [line.kind for line in last.story] == ["table.undo"]
+        assert bytes(last.view) == msgspec.json.encode(before[decider if seat == ALL else seat])

@@ -11,6 +11,7 @@ from ludotheque.games import GAMES
 from ludotheque.house.errors import Problem
 from ludotheque.house.hall import Hall
 from ludotheque.house.play import LOTS
+from ludotheque.house.replays import Replays
 from ludotheque.house.store import Store
 from ludotheque.house.table import Table
 from ludotheque.house.wire import Act, StaleMessage
@@ -101,7 +102,7 @@ async def test_the_room_says_so_and_no_story_is_told(store: Store, later: int) -
     assert [message["room"]["older_rules"] for message in ear.heard("room")] == [True]
     assert ear.heard("table")[-1]["story"] == []
     with pytest.raises(Problem) as problem:
-        await hall.moments("ada", "table", None)
+        await Replays(hall).told("ada", "table")
     assert (problem.value.status, problem.value.kind) == (409, "not_told")
     store.writer.connection.execute("update matches set revision = ?", (GAME.revision,))
     assert [room.older_rules for room in await here(store).rooms("ada")] == [False]

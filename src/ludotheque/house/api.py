@@ -17,6 +17,7 @@ from ludotheque.house.guests import COOKIE, Guests
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import address_of
 from ludotheque.house.log import harmless, log
+from ludotheque.house.replays import Replays
 from ludotheque.house.sequels import Sequels
 from ludotheque.house.together import Together
 from ludotheque.house.wire import (
@@ -49,7 +50,7 @@ class Api:
             ("POST", "/api/tables", self.create),
             ("GET", "/api/tables/{table}", self.room),
             ("POST", "/api/tables/{table}/seats/{seat}", self.sit),
-            ("GET", "/api/tables/{table}/moments", self.moments),
+            *Replays(self.hall).calls(),
             ("GET", "/api/tables/{table}/record", self.record),
             *self.together.calls(),
             *Sequels(self.hall).calls(),
@@ -126,13 +127,6 @@ class Api:
         who = (await read_body(request, TakeSeat)).who
         table = await self.hall.sit(guest, request.path_params["table"], seat, who)
         return answer(table.room(guest))
-
-    async def moments(self, request: Request, guest: str) -> Response:
-        before = request.query_params.get("before", "")
-        if before and number(before) is None:
-            raise Problem(400, "bad_request", "`before` is the number of a moment.")
-        chair = chair_of(request)
-        return answer(await self.hall.moments(guest, request.path_params["table"], number(before), chair))
 
     async def record(self, request: Request, guest: str) -> Response:
         table = await self.hall.table(request.path_params["table"])

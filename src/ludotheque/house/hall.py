@@ -18,12 +18,11 @@ from ludotheque.house.luck import new_secret
 from ludotheque.house.open_tables import OpenTables
 from ludotheque.house.play import Play, go_on, is_older, resume, set_up
 from ludotheque.house.store import Header, Saved, Sitter, Store
-from ludotheque.house.table import Table, check_bots, room_sign, seat_of
-from ludotheque.house.wire import Moments, NewTable, Room, Self
+from ludotheque.house.table import Table, check_bots, room_sign
+from ludotheque.house.wire import NewTable, Room, Self
 from ludotheque.house.workers import Workers
 from ludotheque.house.writer import StoreError
 from ludotheque.kernel.game import OptionError
-from ludotheque.kernel.story import SPECTATOR
 
 ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH: Final = 16  # 79 bits: whoever has the link may watch, so nobody may guess it
@@ -186,19 +185,6 @@ class Hall:
             self.tables[header.id].room(guest) if header.id in self.tables else room_sign(header, guest, set())
             for header in headers
         ]
-
-    async def moments(self, guest: str, table_id: str, before: int | None, chair: int = SPECTATOR) -> Moments:
-        """What this guest's seat was shown so far, moment by moment; the last ones before that number."""
-        table = await self.table(table_id)
-        if table.play is None:
-            raise Problem(409, "not_started", "The game has not started yet.")
-        seat = seat_of(table.header, guest, chair)
-        found = None
-        if not is_older(table.header):
-            found = await self.historians.moments(guest, table_id, seat, table.play.match, before)
-        if found is None:
-            raise Problem(409, "not_told", "This game was begun by other rules and cannot be told again.")
-        return found
 
     # ------------------------------------------------------------------ guests
 

@@ -19,6 +19,7 @@ class Evidence(Struct):
     record: str
     diagram: str
     seat: int | None = None  # whose moments; None asks for everybody's past, with which the match can go on
+    over: bool = False  # then nothing is a secret any more
 
 
 class Tale(Struct):
@@ -33,7 +34,7 @@ def tell(evidence: Evidence) -> Tale:
         if evidence.seat is None:
             past = past_of(record, evidence.diagram)
             return Tale(past, error="" if past else "leads elsewhere")
-        moments = moments_of(record, evidence.diagram, evidence.seat)
+        moments = moments_of(record, evidence.diagram, evidence.seat, evidence.over)
         if moments is None:
             return Tale(error="leads elsewhere")
         return Tale(None, [msgspec.Raw(msgspec.json.encode(moment)) for moment in moments])

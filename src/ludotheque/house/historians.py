@@ -22,7 +22,7 @@ PATIENCE: Final = 2.0  # seconds; the longest matches take more
 DEADLINE: Final = 60.0
 AT_THE_DOOR, SEATED, WATCHING = range(3)  # who goes first: whoever cannot even see his table yet
 
-Key = tuple[str, int, int]  # a table, a seat, and how many decisions were made
+Key = tuple[str, int, int, bool]  # a table, a seat, how many decisions were made, and whether the game is over
 
 
 class Historians:
@@ -38,28 +38,32 @@ class Historians:
         """What was told so far; none when it cannot be told again."""
         return (await self._tale(table, _evidence(match, None), AT_THE_DOOR)).past
 
-    async def moments(self, guest: str, table: str, seat: int, match: Match, before: int | None) -> Moments | None:
+    async def moments(
+        self, guest: str, table: str, seat: int, match: Match, over: bool, before: int | None
+    ) -> Moments | None:
         """What this seat was shown, the last moments before that number; none as above."""
-        mine = self.asking.setdefault(guest, asyncio.Lock())
-        async with mine:
-            key = (table, seat, len(match.record.lines))
-            if key not in self.kept and key not in self.telling:
-                work = self._tell(key, _evidence(match, seat))
-                self.telling[key] = asyncio.get_running_loop().create_task(work)
-            told: list[bytes] | None
-            if key in self.kept:
-                self.kept.move_to_end(key)
-                told = self.kept[key]
-            else:
-                told = await asyncio.shield(self.telling[key])
+        told = await self.all_moments(guest, table, seat, match, over)
         if told is None:
             return None
         end = len(told) if before is None else max(0, min(before, len(told)))
         first = max(0, end - AT_ONCE)
         return Moments(first, len(told), [msgspec.Raw(moment) for moment in told[first:end]])
 
+    async def all_moments(self, guest: str, table: str, seat: int, match: Match, over: bool) -> list[bytes] | None:
+        """The same, all of them. One at a time a person."""
+        mine = self.asking.setdefault(guest, asyncio.Lock())
+        async with mine:
+            key = (table, seat, len(match.record.lines), over)
+            if key not in self.kept and key not in self.telling:
+                work = self._tell(key, _evidence(match, seat, over))
+                self.telling[key] = asyncio.get_running_loop().create_task(work)
+            if key in self.kept:
+                self.kept.move_to_end(key)
+                return self.kept[key]
+            return await asyncio.shield(self.telling[key])
+
     async def _tell(self, key: Key, evidence: Evidence) -> list[bytes] | None:
-        table, seat, _ = key
+        table, seat, _, _ = key
         try:
             tale = await self._tale(table, evidence, WATCHING if seat == SPECTATOR else SEATED)
         finally:
@@ -95,6 +99,6 @@ class Historians:
         await self.pool.close()
 
 
-def _evidence(match: Match, seat: int | None) -> Evidence:
+def _evidence(match: Match, seat: int | None, over: bool = False) -> Evidence:
     """A match as it is now: it goes on while it is told."""
-    return Evidence(write(match.record), match.game.diagram(match.state), seat)
+    return Evidence(write(match.record), match.game.diagram(match.state), seat, over)

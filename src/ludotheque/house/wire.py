@@ -154,6 +154,7 @@ class StoryLine(Struct, omit_defaults=True):
     kind: str
     args: dict[str, Arg]
     private: bool = False  # told to this seat alone
+    to: list[int] = []  # whom it was told, where everything is told; empty when everybody heard it
 
 
 class AskInfo(Struct):
@@ -239,15 +240,26 @@ class TableMessage(Struct, tag_field="t", tag="table"):
     take_back: Literal["", "free", "ask"] = ""  # whether your last step can be taken back, and at what price
 
 
-class Moment(Struct):
+class Moment(Struct, omit_defaults=True):
     view: ViewBytes
     picture: str
     story: list[StoryLine]
+    decisions: int = -1  # made by all seats until then; not told before the game is over
 
 
 class Moments(Struct):
     first: int
     count: int
+    moments: list[MomentBytes]
+
+
+class Replay(Struct):
+    """A whole game in one file, as JSON, packed by gzip."""
+
+    language: str
+    room: Room
+    seat: int  # whose eyes: -1 spectators', -2 everybody's
+    outcome: Outcome | None
     moments: list[MomentBytes]
 
 

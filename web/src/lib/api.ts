@@ -49,10 +49,10 @@ function table(id: string, call = ''): string {
   return `tables/${encodeURIComponent(id)}${call}`;
 }
 
-/** What stands behind the question mark. */
-function asked(values: Record<string, number | undefined>): string {
-  const known = Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${value}`]));
-  return known.length ? `?${known.join('&')}` : '';
+/** What is asked for besides the path; what is empty is left out. */
+function query(asked: Record<string, string | number | undefined>): string {
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '');
+  return given.length ? `?${given.map(([key, value]) => `${key}=${encodeURIComponent(value!)}`).join('&')}` : '';
 }
 
 export const api = {
@@ -70,8 +70,9 @@ export const api = {
   tables: async () => (await json<{ tables: Room[] }>('GET', 'tables')).tables,
   room: (id: string) => json<Room>('GET', `tables/${encodeURIComponent(id)}`),
   sit: (id: string, seat: number, who: string) => json<Room>('POST', table(id, `/seats/${seat}`), { who }),
-  moments: (id: string, before?: number, chair = -1) =>
-    json<Moments>('GET', table(id, `/moments${asked({ before, seat: chair < 0 ? undefined : chair })}`)),
+  /** `eyes` as in table/place.ts. */
+  moments: (id: string, before?: number, eyes = '') =>
+    json<Moments>('GET', table(id, `/moments${query({ before, seat: eyes })}`)),
   house: () => json<HouseInfo>('GET', 'house'),
   open: async () => (await json<{ tables: OpenTable[] }>('GET', 'open')).tables,
   /** Off one's own list; what is left on it. */
@@ -83,4 +84,6 @@ export const api = {
   rematch: (id: string) => json<TableId>('POST', table(id, '/rematch'), {}),
   sequel: (id: string) => json<TableId>('POST', table(id, '/sequel'), {}),
   recordUrl: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
+  replayUrl: (id: string, language: string, eyes = '') =>
+    `/api/tables/${encodeURIComponent(id)}/replay.html${query({ lang: language, seat: eyes })}`,
 };

@@ -4,8 +4,17 @@ import { LANGUAGES, type Language } from './words';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** A file opened from a disk, or a browser that keeps nothing, has no memory: then it lasts as long as the page. */
+function memory(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
 function stored<T extends string>(key: string, allowed: readonly T[], fallback: T): T {
-  const value = localStorage.getItem(key);
+  const value = memory()?.getItem(key);
   return allowed.find((one) => one === value) ?? fallback;
 }
 
@@ -24,17 +33,17 @@ class Settings {
 
   setLanguage(language: Language): void {
     this.language = language;
-    localStorage.setItem('language', language);
+    memory()?.setItem('language', language);
   }
 
   setTheme(theme: Theme): void {
     this.theme = theme;
-    localStorage.setItem('theme', theme);
+    memory()?.setItem('theme', theme);
   }
 
   setPlain(plain: boolean): void {
     this.plain = plain;
-    localStorage.setItem('plain', plain ? 'yes' : 'no');
+    memory()?.setItem('plain', plain ? 'yes' : 'no');
   }
 }
 

@@ -141,6 +141,8 @@ export interface StoryLine {
   args: Args;
   /** told to this seat alone */
   private?: boolean;
+  /** whom it was told, where everything is told; empty when everybody heard it */
+  to?: number[];
 }
 
 export interface AskInfo {
@@ -252,11 +254,22 @@ export interface Moment {
   view: View;
   picture: string;
   story: StoryLine[];
+  /** made by all seats until then; not told before the game is over */
+  decisions?: number;
 }
 
 export interface Moments {
   first: number;
   count: number;
+  moments: Moment[];
+}
+
+export interface Replay {
+  language: string;
+  room: Room;
+  /** whose eyes: -1 spectators', -2 everybody's */
+  seat: number;
+  outcome: Outcome | null;
   moments: Moment[];
 }
 

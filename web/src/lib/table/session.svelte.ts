@@ -9,6 +9,7 @@ import { toaster } from '../toast.svelte';
 import type { FromBrowser, FromHouse, LegalAction, Refusal, Room, TableMessage } from '../wire';
 import { Asked } from './asked';
 import { chairsOf, dueChair } from './handover';
+import type { Place } from './place';
 import { Socket } from './socket';
 import { Tape } from './tape.svelte';
 import { Teller } from './teller.svelte';
@@ -27,6 +28,8 @@ export class Session {
   teller = $state.raw(this.newTeller());
   /** What happened, told again, while somebody looks back. */
   tape = $state.raw<Tape | null>(null);
+  /** Somebody came by the link of an earlier moment, which is on its way. */
+  opening = $state(false);
   private waiting = $state(false);
   /** The chair in front of the screen, for a guest who has several; before anybody said who he is, and while the
    * screen is passed on, none. */
@@ -37,7 +40,11 @@ export class Session {
     toaster.show(t('safety', fate === 'refused' ? `refused_${ask.what}` : fate)),
   );
 
-  constructor(private readonly id: string) {
+  constructor(
+    private readonly id: string,
+    private place: Place | null = null,
+  ) {
+    this.opening = place !== null;
     this.socket = new Socket(
       this.address,
       (message) => this.hear(message),
@@ -124,13 +131,44 @@ export class Session {
 
   /** The last turn once more, or everything. */
   async lookBack(fromTheStart = false): Promise<void> {
-    const tape = new Tape((before) => api.moments(this.id, before, this.chair), this.box, still);
-    await tape.open(fromTheStart);
+    await this.look(this.newTape(this.chair < 0 ? '' : String(this.chair)), (tape) => tape.open(fromTheStart));
+    void this.tape?.play();
+  }
+
+  /** The moment of the link that this guest came by; whether it is that one, or the nearest. */
+  async lookAt(): Promise<boolean> {
+    const { place } = this;
+    this.place = null;
+    if (!place) return true;
+    try {
+      await this.look(this.newTape(place.eyes), (tape) => tape.seek(place.at));
+      return this.tape?.number === place.at;
+    } finally {
+      this.opening = false;
+    }
+  }
+
+  /** The same moment, with other eyes. */
+  async lookWith(eyes: string): Promise<void> {
+    const { tape } = this;
+    if (!tape || tape.eyes === eyes) return;
+    const { decisions, number } = tape;
+    await this.look(this.newTape(eyes), (other) =>
+      decisions < 0 ? other.seek(number) : other.seekDecisions(decisions, number),
+    );
+  }
+
+  private newTape(eyes: string): Tape {
+    return new Tape((before) => api.moments(this.id, before, eyes), this.box, still, eyes);
+  }
+
+  private async look(tape: Tape, open: (tape: Tape) => Promise<void>): Promise<void> {
+    this.tape?.stop();
+    await open(tape);
     this.back();
     this.forget();
     this.teller.skip();
     this.tape = tape;
-    void tape.play();
   }
 
   /** Back to the game as it is. */

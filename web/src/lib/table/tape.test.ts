@@ -136,4 +136,113 @@ describe('the game told again', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect([told.view.count, told.atEnd, told.playing]).toEqual([20, true, false]);
   });
+
+  it('shows any moment by its number, and of the log what was told until then', async () => {
+    const told = tape(true, 4);
+    await told.seek(3);
+    expect([told.number, told.last, told.view.count, told.playing]).toEqual([3, 10, 6, false]);
+    expect(told.log.map((line) => line.args.count)).toEqual([0, 1, 2, 2, 3, 4, 4, 5, 6]);
+    await told.forward();
+    expect([told.number, told.view.count, told.log.length]).toEqual([4, 7, 11]);
+    await told.seek(0);
+    expect([told.number, told.atStart, told.log.length]).toEqual([0, true, 0]);
+    await told.seek(10);
+    expect([told.number, told.atEnd, told.log.length]).toEqual([10, true, 30]);
+    await told.seek(99);
+    expect([told.number, told.atEnd]).toEqual([10, true]);
+  });
+
+  it('follows whoever drags on to where he stops, and asks no more often than it is answered', async () => {
+    let asked = 0;
+    const far = Array.from({ length: 500 }, (_, at) => moment(at, line('plays', at)));
+    const slow = new Tape(
+      async (before) => {
+        asked++;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return house(far)(before);
+      },
+      box,
+      () => true,
+    );
+    const all = Promise.all([450, 300, 200, 100, 30].map((at) => slow.seek(at)));
+    await vi.advanceTimersByTimeAsync(5000);
+    await all;
+    expect(slow.number).toBe(30);
+    expect(asked).toBeLessThan(10);
+  });
+
+  it('stands exactly on a quiet moment, and goes on from there', async () => {
+    const quiet = [
+      moment(0),
+      moment(1, line('plays', 1)),
+      moment(2, line('quiet', 2)),
+      moment(3, line('quiet', 3)),
+      moment(4, line('plays', 4)),
+    ];
+    const told = new Tape(house(quiet), box, () => true);
+    await told.seek(2);
+    expect([told.number, told.view.count, told.line?.args.count, told.log.length]).toEqual([2, 2, 2, 2]);
+    await told.forward();
+    expect([told.number, told.view.count]).toEqual([4, 4]);
+    await told.back();
+    expect([told.number, told.view.count]).toEqual([3, 3]);
+    await told.seek(2);
+    await told.back();
+    expect([told.number, told.view.count, told.atStart]).toEqual([0, 0, true]);
+  });
+
+  it('shows a step taken back, at every game: the line is told, and the table is as it was', async () => {
+    const undone = [moment(0), moment(5, line('plays', 5)), moment(0, line('table.undo')), moment(7, line('plays', 7))];
+    const told = new Tape(house(undone), box, () => true);
+    await told.open(true);
+    await told.forward();
+    expect(told.view.count).toBe(5);
+    await told.forward();
+    expect([told.view.count, told.line?.kind, told.log.map((each) => each.kind)]).toEqual([
+      0,
+      'table.undo',
+      ['plays', 'table.undo'],
+    ]);
+    await told.forward();
+    expect(told.view.count).toBe(7);
+  });
+
+  it('looks with the eyes of whoever decides, and does not act out what others were told', async () => {
+    const look = (seat: number, count: number, decisions: number, ...story: StoryLine[]): Moment => ({
+      view: { seat, count },
+      picture: '',
+      story,
+      decisions,
+    });
+    const secret = (count: number, to: number[]): StoryLine => ({ ...line('plays', count), to });
+    const game = [
+      look(0, 0, 0),
+      look(0, 1, 1, line('plays', 1), secret(50, [1])),
+      look(1, 1, 1),
+      look(1, 2, 2, line('plays', 2), secret(2, [1])),
+    ];
+    expect(unroll(game, box).map((step) => [step.before.seat, step.after.seat, step.after.count])).toEqual([
+      [0, 0, 1],
+      [1, 1, 2],
+      [1, 1, 2],
+    ]);
+    const told = new Tape(house(game), box, () => true);
+    await told.seek(1);
+    expect(told.log.map((each) => each.args.count)).toEqual([1, 50]);
+    await told.seek(2);
+    expect([told.number, told.view.seat, told.line?.args.count]).toEqual([2, 1, 50]);
+  });
+
+  it('finds the same moment with other eyes by the decisions made until then', async () => {
+    const own = Array.from({ length: 200 }, (_, at) => ({ ...moment(at, line('plays', at)), decisions: at }));
+    const other = own.filter(({ decisions }) => decisions % 3 === 0);
+    for (const decisions of [0, 1, 31, 100, 199]) {
+      const told = new Tape(house(other), box, () => true);
+      await told.seekDecisions(decisions, decisions);
+      expect(told.decisions).toBe(Math.floor(decisions / 3) * 3);
+      const back = new Tape(house(own), box, () => true);
+      await back.seekDecisions(told.decisions, told.number);
+      expect(back.number).toBe(told.decisions);
+    }
+  });
 });
