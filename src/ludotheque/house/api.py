@@ -14,6 +14,7 @@ from ludotheque.house.guests import COOKIE, COOKIE_SECONDS, Guests, checked_name
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import address_of
 from ludotheque.house.log import harmless, log
+from ludotheque.house.luck_calls import LuckCalls
 from ludotheque.house.wire import (
     GameInfo,
     Me,
@@ -47,6 +48,7 @@ class Api:
             ("GET", "/api/tables/{table}/moments", self.moments),
             ("GET", "/api/tables/{table}/record", self.record),
         ]
+        calls += LuckCalls(self.hall).calls()
         return [Route(path, self.guarded(handler), methods=[method]) for method, path, handler in calls]
 
     def guarded(self, handler: Handler) -> Callable[[Request], Awaitable[Response]]:

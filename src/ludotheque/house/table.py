@@ -5,15 +5,16 @@ this order. What cannot be stored has not happened.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal, TypeVar
 
 from ludotheque.games import GAMES
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.log import log
-from ludotheque.house.luck import commitment
+from ludotheque.house.luck import commitment, seal
 from ludotheque.house.play import Play, is_older, refused, restore, set_up
 from ludotheque.house.store import Header, Saved, Sitter, Start, Store, now
 from ludotheque.house.wire import (
@@ -161,9 +162,13 @@ class Table:
         """Bots among themselves play only while somebody watches."""
         return not self.listeners and not any(sitter.guest for sitter in self.header.sitters)
 
+    def has_people(self) -> bool:
+        """Whether one of those who sit here is here."""
+        return any(seat_of(self.header, listener.guest) != SPECTATOR for listener in self.listeners)
+
     def urgency(self) -> int:
         """Whose bots think first: those of people who are here, then those that are watched, then the others."""
-        if any(seat_of(self.header, listener.guest) != SPECTATOR for listener in self.listeners):
+        if self.has_people():
             return 0
         return 1 if self.listeners else 2
 
@@ -190,22 +195,41 @@ class Table:
                 raise Problem(409, "already_seated", "You sit at this table already.")
             check_bots(GAMES[self.header.game], self.header.options, [sitter])
             taken = [*sitters[:seat], sitter, *sitters[seat + 1 :]]
-            header = replace(self.header, sitters=taken)
-            play: Play | None = None
-            start: Start | None = None
-            if all(one.taken() for one in taken) and not header.terms.wait:
-                play, start = set_up(Saved(header, self.secret))
+            begins = all(one.taken() for one in taken) and not self.header.terms.wait
             try:
-                await self.store.sit(self.id, seat, sitter, start)
-            except StoreError as error:
-                await self._after_failure(error)
-                if isinstance(error, Conflict):
-                    raise Problem(409, "seat_taken", "This seat is taken.") from None
-                raise
-            self.header, self.play = header, play
-            self.tell_room()
-            self.tell_all()
-            self.changed(self)
+                await self._settle(taken, begins, partial(self.store.sit, self.id, seat, sitter))
+            except Conflict:
+                raise Problem(409, "seat_taken", "This seat is taken.") from None
+
+    async def reseat(self, change: Callable[[Header], list[Sitter]], begins: bool = False) -> None:
+        """Before the game: who sits where from now on, as `change` says (or Problem); and it may begin."""
+        await self._whole(self._reseat(change, begins))
+
+    async def _reseat(self, change: Callable[[Header], list[Sitter]], begins: bool) -> None:
+        async with self.lock:
+            if self.doubtful:
+                await self._resynchronise()
+            sitters = change(self.header)
+            await self._settle(sitters, begins, partial(self.store.seat, self.id, sitters))
+
+    async def _settle(
+        self, sitters: list[Sitter], begins: bool, write: Callable[[Start | None], Awaitable[None]]
+    ) -> None:
+        """Who sits where, and the game if it begins."""
+        header = replace(self.header, sitters=sitters)
+        play: Play | None = None
+        start: Start | None = None
+        if begins:
+            play, start = set_up(Saved(header, self.secret))
+        try:
+            await write(start)
+        except StoreError as error:
+            await self._after_failure(error)
+            raise
+        self.header, self.play = header, play
+        self.tell_room()
+        self.tell_all()
+        self.changed(self)
 
     # ------------------------------------------------------------------ decisions
 
@@ -315,7 +339,8 @@ class Table:
         assert saved is not None, "matches are never deleted"
         self.doubtful = False
         version = 0 if self.play is None else self.play.version
-        if saved.version != version or saved.header.sitters != self.header.sitters:
+        elsewhere = saved.version != version or saved.header.started != self.header.started
+        if elsewhere or saved.header.sitters != self.header.sitters:
             self.header, self.changed_at = saved.header, saved.changed_at
             self.play = await asyncio.to_thread(restore, saved) if saved.start else None
             log.warning("follows the store", table=self.id, version=saved.version)
@@ -347,12 +372,17 @@ class Table:
                 texts[seat] = self.play.message(seat, story, whole)
             listener.tell(texts[seat])
 
+    def words(self) -> list[str]:
+        """What each seat added to the luck."""
+        return [sitter.word for sitter in self.header.sitters]
+
     def record(self) -> str:
         """The record, with the names of those who played; it tells everything, so only when the game is over."""
         if self.play is None or not self.header.over:
             raise Problem(409, "not_over", "The record is open when the game is over.")
         record = self.play.match.record
         record.players = [seat.name for seat in self.room("").seats]
+        seal(record, self.id, self.secret, self.words())
         rows = write(record).split("\n")
         if self.changed_at is not None:
             decisions = len(rows) - len(record.lines) - 2  # behind them are the line 'end' and the last line feed
