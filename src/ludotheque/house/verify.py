@@ -48,7 +48,9 @@ def falls(record: Record, luck: Noted) -> Iterator[Fall]:
     """
     standing: list[Fall] = []
     setup = Line(SPECTATOR, "", record.deal, record.places.get("deal", 0))
-    for line, (match, story) in zip([setup, *record.lines], retell(GAMES[record.game], record, luck), strict=False):
+    lines = [setup, *record.lines]
+    for number, (match, story) in enumerate(retell(GAMES[record.game], record, luck)):
+        line = lines[number]
         if line.word() == UNDO:
             count = taken_back(line)
             for fall in standing[-count:]:
@@ -115,6 +117,19 @@ def verify(text: str, seen: str = "") -> list[Fall]:
     return checked
 
 
+def summary(checked: list[Fall]) -> str:
+    """How much was checked, in words."""
+    asked = [one for fall in checked for one in fall.asked]
+    dice = sum(one.bag is None for one in asked)
+    again = sum(len(fall.asked) for fall in checked if fall.taken_back)
+    back = f" ({again} of them in steps that were taken back)" if again else ""
+    return f"{_counted(dice, 'die', 'dice')} and {_counted(len(asked) - dice, 'draw', 'draws')} verified{back}"
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
+
+
 # ---------------------------------------------------------------------- for whoever wants to see for himself
 
 
@@ -136,7 +151,7 @@ def laid_open(text: str) -> Luck:
 
 
 def dice_so_far(text: str) -> Luck:
-    """The dice of a game that goes on: they fell in the open. Neither draws, nor what would tell how many there were."""
+    """The dice of a game that goes on: they fell in the open. Neither draws, nor what would tell how many they are."""
     record = read(text)
     found = list(falls(record, sealed(record)))
     steps = [step for fall in found for step in _steps(fall) if step.sides]

@@ -194,7 +194,8 @@ def begin(
 def retell(game: Game, record: Record, luck: Chance | None = None) -> Iterator[tuple[Match, list[Event]]]:
     """Play a record back: the match after the setup and after every decision, each with its story.
 
-    With `luck` the dice and draws come from there, whatever the record says. RecordError names the first line that cannot have happened.
+    With `luck` the dice and draws come from there, whatever the record says. RecordError names the first line that
+    cannot have happened.
     """
     match, story = reopen(game, record, luck)
     yield match, story

@@ -97,6 +97,16 @@ export interface TakeSeat {
   who: string;
 }
 
+export interface LuckWord {
+  word: string;
+  /** for whoever has several chairs at his screen */
+  seat?: number;
+}
+
+export interface Claim {
+  record: string;
+}
+
 export interface SeatInfo {
   name: string;
   kind: 'guest' | 'bot' | 'open';
@@ -220,6 +230,38 @@ export interface Moments {
   first: number;
   count: number;
   moments: Moment[];
+}
+
+export interface LuckStep {
+  /** as the record says; empty when it says nothing */
+  token: string;
+  /** of a die; 0 for a draw */
+  sides?: number;
+  /** what a draw could bring, */
+  names?: string[];
+  /** and how many of each were there */
+  counts?: number[];
+  /** whose it was, as far as everybody was told */
+  seat?: number;
+  /** of the record */
+  line?: number;
+  /** the number of the value; -1 when nothing asked for it */
+  counter?: number;
+  /** the same value came again */
+  taken_back?: boolean;
+}
+
+export interface Luck {
+  table: string;
+  game: string;
+  commitment: string;
+  /** of all players, as they go into the luck */
+  words: string;
+  /** in hex; empty while the game goes on */
+  secret: string;
+  steps: LuckStep[];
+  /** why the record cannot be followed further */
+  problem: string;
 }
 
 export interface Refusal {
