@@ -129,7 +129,7 @@ def play(
         terminal.play_out(match, deciders, None if quiet else screen)
     except terminal.Leaves:
         screen.say("\n" + screen.phrase("left"))
-    outcome = match.state.outcome()
+    outcome = match.outcome
     if outcome is not None:
         screen.end(outcome)
     if record is None:
@@ -183,7 +183,7 @@ def replay(
     except RecordError as error:
         fail(screen.complaint(error), 1)
     screen.say(game.picture(game.view(match.state, SPECTATOR)).rstrip())
-    outcome = match.state.outcome()
+    outcome = match.outcome
     if outcome is not None:
         screen.end(outcome)
     if match.record.end:

@@ -43,6 +43,7 @@ def new(name: str, seats: int | None = None, seed: int | None = None, **options:
     chosen = game(name)
     values = {key: ("off", "on")[value] if isinstance(value, bool) else str(value) for key, value in options.items()}
     match, _ = begin(chosen, chosen.seat_counts[0] if seats is None else seats, values, luck(seed))
+    match.trail = []
     return match
 
 

@@ -157,7 +157,7 @@ class Witness:
         """Another table that looks the same from here."""
         view = msgspec.json.decode(play.seen(self.seat)[0], type=GAME.view_type)
         twin = Play(Match(GAME, GAME.guess(view, self.luck), play.match.record), play.version, play.story)
-        twin.tickets, twin.told = play.tickets, play.told
+        twin.tickets, twin.told, twin.made, twin.undo = play.tickets, play.told, play.made, play.undo
         story = play.story if whole else play.story[len(play.story) - self.table_news :]
         assert twin.message(self.seat, story, whole) == text
         other = Table.__new__(Table)

@@ -46,7 +46,7 @@ class BotSeats:
     def wake(self, table: Table) -> None:
         """Ask every bot of this table that has something to do and was not asked yet."""
         play = table.play
-        if play is None or table.asleep():
+        if play is None or table.asleep() or table.clock.paused:
             return
         seats = [seat for seat, sitter in enumerate(table.header.sitters) if sitter.bot]
         bots = [seat for seat in seats if has_something_to_do(seat, play.waiting, play.legal[seat])]
@@ -67,7 +67,7 @@ class BotSeats:
     def _paces(self, table: Table, play: Play, seat: int) -> float:
         if seat not in play.waiting:
             return HASTE
-        people = [other for other, sitter in enumerate(table.header.sitters) if sitter.guest]
+        people = [other for other, sitter in enumerate(table.header.sitters) if not sitter.bot]
         open_windows = any(play.legal[other] and other not in play.waiting for other in people)
         return PATIENCE if open_windows else STEADY
 
@@ -92,7 +92,7 @@ class BotSeats:
     async def _try(self, table: Table, seat: int, ticket: int) -> bool:
         """Ask and act; True when it should be tried again."""
         play = table.play
-        if play is None or play.tickets[seat] != ticket or table.asleep():
+        if play is None or play.tickets[seat] != ticket or not play.waiting or table.asleep() or table.clock.paused:
             return False
         legal = [action.index for action in play.legal[seat]]
         view, _ = play.seen(seat)

@@ -24,6 +24,7 @@ from ludotheque.kernel.game import OptionError
 
 ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 ID_LENGTH: Final = 16  # 79 bits: whoever has the link may watch, so nobody may guess it
+HOLD: Final = 2.0  # paces for which answers to another's move are kept
 IDLE_SECONDS: Final = 120.0
 REST_SECONDS: Final = 0.05  # between two tables that may have to be woken,
 RESTS: Final = 9  # and so many times as long as it took: a tenth of a processor at the most
@@ -41,6 +42,7 @@ class Hall:
         self.workers = workers
         self.historians = historians
         self.bot_seats = BotSeats(workers, pace)
+        self.pace = pace
         self.limits = limits
         self.guests = Allowance(limits.guest)
         self.addresses = Allowance(limits.address)
@@ -86,7 +88,7 @@ class Hall:
             if saved.header.game not in GAMES:
                 raise Problem(404, "unknown_game", f"{saved.header.game} is not on the shelf any more.")
             play = None if saved.start is None else await self._play_on(saved)
-            return self._enter(Table(saved, play, self.store, self.bot_seats.wake))
+            return self._enter(Table(saved, play, self.store, self.bot_seats.wake, HOLD * self.pace))
         finally:
             del self.loading[table_id]
 
@@ -124,7 +126,7 @@ class Hall:
             play, saved.start = set_up(saved)
         await self.store.create(saved)
         self.laid_from[saved.header.id] = address
-        return self._enter(Table(saved, play, self.store, self.bot_seats.wake))
+        return self._enter(Table(saved, play, self.store, self.bot_seats.wake, HOLD * self.pace))
 
     def _allow(self, guest: str, address: str) -> None:
         """Whether this guest, from there, may lay one more table: it is counted, or Problem."""
@@ -144,7 +146,7 @@ class Hall:
     def _enter(self, table: Table) -> Table:
         self.tables[table.id] = table
         self.used[table.id] = time.monotonic()
-        self.bot_seats.wake(table)
+        table.after_change()
         return table
 
     async def _sitter(self, guest: str, who: str, host: bool) -> Sitter:
@@ -231,5 +233,6 @@ class Hall:
             if not unused:
                 self.used[table_id] = now
             elif now - self.used[table_id] >= idle:
+                table.rest()
                 del self.tables[table_id], self.used[table_id]
                 self.laid_from.pop(table_id, None)

@@ -7,28 +7,40 @@ that it may hear; nothing else of the state comes near a message.
 import secrets
 from collections.abc import Iterable
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec import Struct
 
 from ludotheque.games import GAMES
 from ludotheque.house import wire
+from ludotheque.house.clock import wound
 from ludotheque.house.errors import error_site
 from ludotheque.house.log import log
 from ludotheque.house.luck import Fair, joined
 from ludotheque.house.moments import heard
-from ludotheque.house.store import Decision, Header, Saved, Start
+from ludotheque.house.store import Decision, Header, Saved, Sitter, Start, now
 from ludotheque.house.wire import LegalAction, RefusedMessage, TableMessage, encode
 from ludotheque.kernel.diagram import with_options
 from ludotheque.kernel.game import Game
-from ludotheque.kernel.match import Match, Step, begin, reopen, repeat
-from ludotheque.kernel.record import Record, RecordError, ending_text
-from ludotheque.kernel.state import Action, Refusal
+from ludotheque.kernel.match import Match, Step, begin, reopen, repeat, replay
+from ludotheque.kernel.record import (
+    RESIGN,
+    STOP,
+    TIMEOUT,
+    UNDO,
+    Record,
+    RecordError,
+    ending_text,
+    standing,
+    taken_back,
+)
+from ludotheque.kernel.state import Action, Refusal, State
 from ludotheque.kernel.story import SPECTATOR, Event
 
 LOTS: Final = 1 << 30  # more than any match has decisions
 Path = tuple[str, ...]
+Undo = Literal["never", "ask", "free"]  # whether the others are asked, or there is nobody to ask
 LOOK: Final = 200  # actions that one question may look at; today the longest list behind one touch has 170
 
 
@@ -42,6 +54,14 @@ def paths(game: Game) -> dict[Path, list[Action]]:
     return found
 
 
+class Made(Struct):
+    """A decision that stands."""
+
+    seat: int
+    open: bool  # no luck fell, and nobody was shown anything that he did not know
+    told: int  # lines of the story before it
+
+
 class Play:
     """A game that goes on. Everything in memory here is in the store already."""
 
@@ -49,6 +69,9 @@ class Play:
         self.match = match
         self.version = version  # decisions so far; for the store alone
         self.story = story  # everything told so far
+        self.made: list[Made] = []  # what can be taken back, as far as it is known
+        self.undone = sum(line.word() == UNDO for line in match.record.lines)  # how often that happened
+        self.undo: Undo = "never"  # who is to be asked about that
         self.begin_counting(version)
         self._look()
 
@@ -60,9 +83,8 @@ class Play:
         self.tickets = [first] * self.match.state.seats
 
     def _look(self) -> None:
-        state = self.match.state
-        self.waiting = state.to_act()
-        self.legal = [state.legal(seat) for seat in range(state.seats)]
+        self.waiting = self.match.to_act
+        self.legal = [self.match.legal(seat) for seat in range(self.match.seats)]
         self._seen: dict[int, tuple[bytes, str]] = {}
         self._whys: dict[tuple[int, Path], Refusal | None] = {}
 
@@ -75,10 +97,12 @@ class Play:
         heard = [seat for seat in seats if any(event.heard_by(seat) for event in step.story)]
         before = {seat: self._known(seat) for seat in seats}
         looked = {seat: self.seen(seat) for seat in seats if seat not in heard}
+        self._make(step)
         self.match.accept(step)
         self.version += 1
         self.story += step.story
         self._look()
+        undone = step.line.word() == UNDO
         news: list[int] = []
         for seat in seats:
             same = seat in looked and looked[seat] == self.seen(seat) and before[seat] == self._known(seat)
@@ -86,9 +110,29 @@ class Play:
                 continue
             news.append(seat)
             self.told[seat] += 1
-            if self.seated(seat) and (seat == step.line.seat or before[seat][1:] != self._known(seat)[1:]):
+            changed = seat == step.line.seat or undone or before[seat][1:] != self._known(seat)[1:]
+            if self.seated(seat) and changed:
                 self.tickets[seat] = self.told[seat]
         return news
+
+    def _make(self, step: Step) -> None:
+        word = step.line.word()
+        if word == UNDO:
+            del self.made[max(0, len(self.made) - taken_back(step.line)) :]
+            self.undone += 1
+        elif not word:
+            shown = self.match.game.open_story
+            told = all(event.to is None and event.kind in shown for event in step.story)
+            self.made.append(Made(step.line.seat, told and not step.line.luck, len(self.story)))
+
+    def take_back(self, seat: int) -> tuple[Literal["", "free", "ask"], int]:
+        """Whether this seat's last decision can be taken back, and how many decisions that would be."""
+        mine = [at for at, made in enumerate(self.made) if made.seat == seat]
+        if self.undo == "never" or not mine or self.match.outcome is not None:
+            return "", 0
+        count = len(self.made) - mine[-1]
+        own_step = count == 1 and self.made[-1].open and self.waiting == [seat]
+        return "free" if own_step or self.undo == "free" else "ask", count
 
     def _known(self, seat: int) -> tuple[list[int], bool, list[Action]]:
         """Who is waited for; whether this seat is; what it may do."""
@@ -97,8 +141,8 @@ class Play:
     def decision(self, table: str, step: Step) -> Decision:
         """What has to be stored before the step may be taken."""
         diagram = self.match.game.diagram(step.state)
-        over = step.state.outcome() is not None
-        waiting = step.state.to_act()
+        over = step.outcome() is not None
+        waiting = [] if over else step.state.to_act()
         return Decision(table, self.version + 1, step.line, diagram, luck_of(step.state.chance), over, waiting)
 
     # ------------------------------------------------------------------ what a seat is told
@@ -113,7 +157,7 @@ class Play:
     def message(self, seat: int, story: Iterable[Event], whole: bool) -> str:
         view, picture = self.seen(seat)
         legal = self.legal[seat] if self.seated(seat) else []
-        outcome = self.match.state.outcome()
+        outcome = self.match.outcome
         return encode(
             TableMessage(
                 version=self.told[seat],
@@ -129,6 +173,7 @@ class Play:
                 story=heard(story, seat),
                 whole=whole,
                 outcome=None if outcome is None else wire.Outcome(outcome.ending, outcome.winners, outcome.scores),
+                take_back=self.take_back(seat)[0],
             )
         )
 
@@ -178,6 +223,11 @@ def fair_luck(saved: Saved, counter: int = 0) -> Fair:
     return Fair(saved.secret, header.id, counter, joined([sitter.word for sitter in header.sitters]))
 
 
+def timed(sitters: list[Sitter], waiting: list[int]) -> list[int]:
+    """Whose time runs: bots are not timed."""
+    return [seat for seat in waiting if not sitters[seat].bot]
+
+
 def set_up(saved: Saved) -> tuple[Play, Start]:
     """The table of a match whose seats are all taken; not stored yet."""
     header = saved.header
@@ -186,7 +236,10 @@ def set_up(saved: Saved) -> tuple[Play, Start]:
     chance = fair_luck(saved)
     match, story = begin(game, len(header.sitters), header.options, chance)
     diagram, luck = game.diagram(match.state), luck_of(match.state.chance)
-    start = Start(game.revision, match.record.deal, diagram, luck, match.to_act)
+    header.begun = header.since = now()
+    header.waiting = match.to_act
+    header.clock = wound(header.terms.time, match.seats, timed(header.sitters, match.to_act), header.begun).write()
+    start = Start(game.revision, match.record.deal, diagram, luck, match.to_act, header.clock)
     return Play(match, 0, story), start
 
 
@@ -207,6 +260,7 @@ class Past(Struct):
     story: list[Spoken]
     told: list[int]  # how often, from SPECTATOR on
     tickets: list[int]
+    made: list[Made]
 
 
 def past_of(record: Record, diagram: str) -> Past | None:
@@ -219,7 +273,7 @@ def past_of(record: Record, diagram: str) -> Past | None:
     if game.diagram(match.state) != diagram:
         return None
     spoken = [Spoken(event.kind, event.args, event.to) for event in play.story]
-    return Past(spoken, list(play.told.values()), play.tickets)
+    return Past(spoken, list(play.told.values()), play.tickets, play.made)
 
 
 def is_older(header: Header) -> bool:
@@ -242,9 +296,25 @@ def resume(saved: Saved) -> Match:
     state.chance = fair_luck(saved, start.luck)
     record = Record(game.name, start.revision, len(header.sitters), header.options, start.deal, [])
     record.lines = list(saved.lines)
-    outcome = state.outcome()
-    record.end = "" if outcome is None else ending_text(outcome)
-    return Match(game, state, record)
+    match = Match(game, state, record)
+    if record.lines and record.lines[-1].word() in (RESIGN, TIMEOUT, STOP):
+        match.closed = match.table_step(record.lines[-1].seat, record.lines[-1].action).closed
+    record.end = "" if match.outcome is None else ending_text(match.outcome)
+    return match
+
+
+def earlier(match: Match, count: int) -> State:
+    """The table of a live match before its last `count` decisions, luck included: what is decided again there meets
+    the luck of then. It takes as long as the match so far. RecordError when the record does not lead here."""
+    again = replay(match.game, match.record)
+    if match.game.diagram(again.state) != match.game.diagram(match.state) or again.trail is None:
+        raise RecordError(1, "this record leads elsewhere")
+    state = again.trail[-count]
+    fallen = len(match.record.deal) + sum(len(line.luck) for line in standing(match.record.lines)[:-count])
+    chance = match.state.chance
+    assert isinstance(chance, Fair), "a live table has fair luck"
+    state.chance = Fair(chance.secret, chance.table, fallen, chance.words)  # each die and each draw is one value
+    return state
 
 
 def go_on(match: Match, version: int, past: Past | None) -> Play:
@@ -257,6 +327,7 @@ def go_on(match: Match, version: int, past: Past | None) -> Play:
     play = Play(match, version, [Event(line.kind, line.args, line.to) for line in past.story])
     play.told = dict(zip(play.told, past.told, strict=True))
     play.tickets = past.tickets
+    play.made = past.made
     return play
 
 

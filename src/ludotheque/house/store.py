@@ -167,6 +167,7 @@ class Header:
     ask: str = ""  # JSON, see asks.py
     series: int = 0  # games of this series before this one
     next: str = ""  # the match where these people play on
+    begun: int = 0  # when it started (ms since 1970)
 
 
 @dataclass
@@ -178,6 +179,7 @@ class Start:
     diagram: str
     luck: int
     waiting: list[int] = field(default_factory=list)
+    clock: str = ""
 
 
 @dataclass
@@ -364,12 +366,14 @@ def _create(db: apsw.Connection, saved: Saved) -> None:
 
 def _start(db: apsw.Connection, table: str, start: Start) -> None:
     sql = (
-        "update matches set started = ?, revision = ?, deal = ?, diagram = ?, luck = ?, waiting = ?, since = ?"
-        " where id = ? and started is null"
+        "update matches set started = ?, revision = ?, deal = ?, diagram = ?, luck = ?, waiting = ?, since = ?,"
+        " clock = ? where id = ? and started is null"
     )
     at = now()
     waiting = _numbers(start.waiting)
-    _run(db, sql, (at, start.revision, " ".join(start.deal), start.diagram, start.luck, waiting, at, table))
+    _run(
+        db, sql, (at, start.revision, " ".join(start.deal), start.diagram, start.luck, waiting, at, start.clock, table)
+    )
     if db.changes() != 1:
         raise Conflict("this game has started already")
 
@@ -450,6 +454,7 @@ def _header(db: apsw.Connection, row: tuple[Any, ...]) -> Header:
         ask,
         series,
         following or "",
+        started or 0,
     )
 
 

@@ -5,18 +5,21 @@ this order. What cannot be stored has not happened.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import replace
-from functools import partial
 from typing import Any, Literal, TypeVar
 
 from ludotheque.games import GAMES
+from ludotheque.house import clock as clocks
+from ludotheque.house.agreements import OVER, PAUSED, STAND_IN_PLAYS, Agreements
+from ludotheque.house.agreements import read as read_ask
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.log import log
 from ludotheque.house.luck import commitment, seal
-from ludotheque.house.play import Play, is_older, refused, restore, set_up
-from ludotheque.house.store import Header, Saved, Sitter, Start, Store, now
+from ludotheque.house.play import Play, is_older, refused, restore, set_up, timed
+from ludotheque.house.store import Decision, Header, Saved, Sitter, Start, Store, now
+from ludotheque.house.windows import Window
 from ludotheque.house.wire import (
     NOT_UNDERSTOOD,
     Act,
@@ -25,6 +28,7 @@ from ludotheque.house.wire import (
     Reply,
     Room,
     RoomMessage,
+    Say,
     SeatInfo,
     StaleMessage,
     Why,
@@ -33,7 +37,7 @@ from ludotheque.house.wire import (
 )
 from ludotheque.house.writer import Conflict, StoreError
 from ludotheque.kernel.game import Game
-from ludotheque.kernel.match import Step
+from ludotheque.kernel.match import CannotDo, Step
 from ludotheque.kernel.record import write
 from ludotheque.kernel.state import Refused
 from ludotheque.kernel.story import SPECTATOR, Event
@@ -46,6 +50,9 @@ NO_SUCH_ACTION = ErrorMessage("bad_message", "This game has no such action.")
 WATCHING = ErrorMessage("bad_message", "Only those who sit at the table play.")
 CHANGED = "# Begun under revision {} of the rules; from here on by later ones. This record cannot be replayed."
 BROKEN = ErrorMessage("unknown", "The rules failed at this move; nothing has changed.")
+
+
+UNDOS = 200  # that a match may have: each makes its record longer
 
 
 class Listener:
@@ -110,7 +117,9 @@ def check_bots(game: Game, options: dict[str, str], sitters: list[Sitter]) -> No
 class Table:
     """The actor. `changed` is called whenever somebody may have something new to do."""
 
-    def __init__(self, saved: Saved, play: Play | None, store: Store, changed: Callable[["Table"], None]) -> None:
+    def __init__(
+        self, saved: Saved, play: Play | None, store: Store, changed: Callable[["Table"], None], hold: float = 0.0
+    ) -> None:
         self.header = saved.header
         self.secret = saved.secret
         self.play = play
@@ -121,8 +130,16 @@ class Table:
         self.lock = asyncio.Lock()
         self.doubtful = False  # a write failed, and so did the look at what it left
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.clock = clocks.read(saved.header.clock)
+        self.agreements = Agreements(self)
+        self.window = Window(hold, self._land)
+        self.answering: dict[int, int] = {}  # tickets that a standing answer is given to, by seat
+        self.turn = SPECTATOR  # who last decided something that was no answer to another
+        self.alarm: asyncio.TimerHandle | None = None  # rings when somebody's time is up
         if play is not None:
             self.header.waiting = play.waiting
+            self.header.since = self.header.since or now()  # of a match from before such times were kept
+            self._agree()
 
     @property
     def id(self) -> str:
@@ -131,7 +148,20 @@ class Table:
     # ------------------------------------------------------------------ people
 
     def room(self, guest: str, chair: int = SPECTATOR) -> Room:
-        return room_sign(self.header, guest, {one.guest for one in self.listeners}, chair, self.secret)
+        room = room_sign(self.header, guest, {one.guest for one in self.listeners}, chair, self.secret)
+        room.paused = self.clock.paused
+        room.clock = self.clock.told(now())
+        room.ask = self.agreements.told(room.seat)
+        for seat, info in enumerate(room.seats):
+            info.patience = self.agreements.patience(seat)
+        return room
+
+    def people(self) -> set[str]:
+        """The guests who play themselves."""
+        return {sitter.guest for sitter in self.header.sitters if sitter.guest and not sitter.bot}
+
+    def timed(self, waiting: list[int]) -> list[int]:
+        return timed(self.header.sitters, waiting)
 
     def seat_of(self, listener: Listener) -> int:
         return seat_of(self.header, listener.guest, listener.chair)
@@ -140,18 +170,20 @@ class Table:
         """Somebody connects: he gets the room, and everything told so far."""
         news = self._news_of(listener.guest)
         self.listeners.append(listener)
+        self.agreements.left.pop(listener.guest, None)
         if news:
             self.tell_room(listener)
         listener.tell(encode(RoomMessage(self.room(listener.guest, listener.chair))))
         if self.play is not None:
             seat = self.seat_of(listener)
             listener.tell(self.play.message(seat, self.play.story, True))
-            self.changed(self)  # bots among themselves have waited for him
+            self.after_change()  # bots among themselves have waited for him
 
     def leave(self, listener: Listener) -> None:
         if listener in self.listeners:
             self.listeners.remove(listener)
             if self._news_of(listener.guest):
+                self.agreements.left[listener.guest] = now()
                 self.tell_room()
 
     def _news_of(self, guest: str) -> bool:
@@ -160,15 +192,11 @@ class Table:
 
     def asleep(self) -> bool:
         """Bots among themselves play only while somebody watches."""
-        return not self.listeners and not any(sitter.guest for sitter in self.header.sitters)
-
-    def has_people(self) -> bool:
-        """Whether one of those who sit here is here."""
-        return any(seat_of(self.header, listener.guest) != SPECTATOR for listener in self.listeners)
+        return not self.listeners and not self.people()
 
     def urgency(self) -> int:
         """Whose bots think first: those of people who are here, then those that are watched, then the others."""
-        if self.has_people():
+        if any(seat_of(self.header, listener.guest) != SPECTATOR for listener in self.listeners):
             return 0
         return 1 if self.listeners else 2
 
@@ -180,7 +208,7 @@ class Table:
 
     async def sit(self, seat: int, sitter: Sitter) -> None:
         """Take an open seat; with the last one the game starts."""
-        await self._whole(self._sit(seat, sitter))
+        await self.whole(self._sit(seat, sitter))
 
     async def _sit(self, seat: int, sitter: Sitter) -> None:
         async with self.lock:
@@ -195,41 +223,44 @@ class Table:
                 raise Problem(409, "already_seated", "You sit at this table already.")
             check_bots(GAMES[self.header.game], self.header.options, [sitter])
             taken = [*sitters[:seat], sitter, *sitters[seat + 1 :]]
-            begins = all(one.taken() for one in taken) and not self.header.terms.wait
+            header = replace(self.header, sitters=taken)
+            play: Play | None = None
+            start: Start | None = None
+            if all(one.taken() for one in taken) and not header.terms.wait:
+                play, start = set_up(Saved(header, self.secret))
             try:
-                await self._settle(taken, begins, partial(self.store.sit, self.id, seat, sitter))
-            except Conflict:
-                raise Problem(409, "seat_taken", "This seat is taken.") from None
+                await self.store.sit(self.id, seat, sitter, start)
+            except StoreError as error:
+                await self._after_failure(error)
+                if isinstance(error, Conflict):
+                    raise Problem(409, "seat_taken", "This seat is taken.") from None
+                raise
+            self.begin(header, play)
 
-    async def reseat(self, change: Callable[[Header], list[Sitter]], begins: bool = False) -> None:
-        """Before the game: who sits where from now on, as `change` says (or Problem); and it may begin."""
-        await self._whole(self._reseat(change, begins))
+    def begin(self, header: Header, play: Play | None) -> None:
+        """Who sits where now; and, when the game has started, the game. The store has it."""
+        self.header, self.play = header, play
+        self.clock = clocks.read(header.clock)
+        self._agree()
+        self.tell_room()
+        self.tell_all()
+        self.after_change()
 
-    async def _reseat(self, change: Callable[[Header], list[Sitter]], begins: bool) -> None:
+    async def reseat(self, change: Callable[[Header], list[Sitter]]) -> None:
+        """Before the game: who sits where from now on, as `change` says, or Problem."""
+        await self._whole(self._reseat(change))
+
+    async def _reseat(self, change: Callable[[Header], list[Sitter]]) -> None:
         async with self.lock:
             if self.doubtful:
                 await self._resynchronise()
             sitters = change(self.header)
-            await self._settle(sitters, begins, partial(self.store.seat, self.id, sitters))
-
-    async def _settle(
-        self, sitters: list[Sitter], begins: bool, write: Callable[[Start | None], Awaitable[None]]
-    ) -> None:
-        """Who sits where, and the game if it begins."""
-        header = replace(self.header, sitters=sitters)
-        play: Play | None = None
-        start: Start | None = None
-        if begins:
-            play, start = set_up(Saved(header, self.secret))
-        try:
-            await write(start)
-        except StoreError as error:
-            await self._after_failure(error)
-            raise
-        self.header, self.play = header, play
-        self.tell_room()
-        self.tell_all()
-        self.changed(self)
+            try:
+                await self.store.seat(self.id, sitters)
+            except StoreError as error:
+                await self._after_failure(error)
+                raise
+            self.begin(replace(self.header, sitters=sitters), self.play)
 
     # ------------------------------------------------------------------ decisions
 
@@ -248,10 +279,13 @@ class Table:
 
     async def _answered(self, seat: int, message: FromBrowser) -> Reply | None:
         if isinstance(message, Act):
-            return await self.act(seat, message)
+            stand_in = seat != SPECTATOR and self.header.sitters[seat].bot
+            return STAND_IN_PLAYS if stand_in else await self.act(seat, message)
         if isinstance(message, Why):
             return self.why(seat, message)
-        return ErrorMessage("bad_message", "This cannot be done here.")
+        if isinstance(message, Say):
+            return ErrorMessage("bad_message", "This cannot be said here.")
+        return await self.agreements.hear(seat, message)
 
     def why(self, seat: int, question: Why) -> Reply | None:
         if self.play is None:
@@ -263,7 +297,10 @@ class Table:
 
     async def act(self, seat: int, act: Act) -> Reply | None:
         """The door for everyone's decisions, bots' too. None when it has happened, and everybody was told."""
-        return await self._whole(self._act(seat, act))
+        return await self.window.answer(seat, act)
+
+    async def _land(self, seat: int, act: Act) -> Reply | None:
+        return await self.whole(self._act(seat, act))
 
     async def _act(self, seat: int, act: Act) -> Reply | None:
         async with self.lock:
@@ -273,19 +310,56 @@ class Table:
             if play is None:
                 return NOT_STARTED
             step = self._tried(play, seat, act)
-            if not isinstance(step, Step):
-                return step
-            decision = play.decision(self.id, step)
-            if self.changed_at is None and is_older(self.header):
-                decision.changed_at = play.version
-            try:
-                await self.store.decide(decision)
-            except StoreError as error:
-                await self._after_failure(error)
-                return NOT_STORED
-            self.changed_at = decision.changed_at if self.changed_at is None else self.changed_at
-            self._told(step.story, play.take(step), decision.over)
+            return await self.settle(play, step) if isinstance(step, Step) else step
+
+    async def settle(self, play: Play, step: Step, sitters: list[Sitter] | None = None) -> Reply | None:
+        """A step that was tried, and who sits where after it: store it, take it, tell it. The lock is held."""
+        decision = play.decision(self.id, step)
+        if self.changed_at is None and is_older(self.header):
+            decision.changed_at = play.version
+        decision.sitters = sitters = self._lapsed(play, step) if sitters is None else sitters
+        clock = self._moved(step, decision, sitters or self.header.sitters)
+        decision.clock = clock.write()
+        asked = read_ask(self.header.ask)
+        decision.ask = self.header.ask if asked is not None and asked.what != "undo" and not decision.over else ""
+        reply = await self.stored(self.store.decide(decision))
+        if reply is not None:
+            return reply
+        self.changed_at = decision.changed_at if self.changed_at is None else self.changed_at
+        self.turn = step.line.seat if self._ordinary(play, step) else self.turn
+        asked_before, self.header.ask, self.clock = self.header.ask, decision.ask, clock
+        self.header.sitters = self.header.sitters if sitters is None else sitters
+        self._told(step, play.take(step), decision, asked_before != decision.ask or sitters is not None)
+        return None
+
+    def _ordinary(self, play: Play, step: Step) -> bool:
+        """Whether it is a decision of the game, and no answer to another's."""
+        return not step.line.word() and step.line.seat not in self.window.asked
+
+    def _lapsed(self, play: Play, step: Step) -> list[Sitter] | None:
+        """Who said "this turn" said it of a turn that is over when another decides; None when nothing lapses."""
+        sitters = self.header.sitters
+        lapses = self._ordinary(play, step) and step.line.seat != self.turn
+        if not lapses or all(sitter.standing != "turn" for sitter in sitters):
             return None
+        return [replace(one, standing="") if one.standing == "turn" else one for one in sitters]
+
+    def _moved(self, step: Step, decision: Decision, sitters: list[Sitter]) -> clocks.Clock:
+        """The clock after it; what not everybody is told leaves it alone."""
+        public = decision.waiting != self.header.waiting or any(event.to is None for event in step.story)
+        running = timed(sitters, decision.waiting)
+        return (
+            clocks.moved(self.clock, self.header.terms.time, step.line.seat, running, now()) if public else self.clock
+        )
+
+    async def stored(self, work: Coroutine[Any, Any, None]) -> Reply | None:
+        """None when the store has it."""
+        try:
+            await work
+        except StoreError as error:
+            await self._after_failure(error)
+            return NOT_STORED
+        return None
 
     def _tried(self, play: Play, seat: int, act: Act) -> Step | Reply:
         """The decision on a copy of the table, or why not."""
@@ -297,31 +371,86 @@ class Table:
             return WATCHING if refusal is None else refused(refusal)
         if act.ticket != play.tickets[seat]:
             return StaleMessage()
+        if self.clock.paused:
+            return PAUSED
         try:
             return play.match.trial(seat, action)
         except Refused as no:
             return refused(no.refusal)
+        except CannotDo:
+            return OVER
         except Exception as error:
             log.error("the rules failed", table=self.id, error=error_site(error))
             return BROKEN
 
-    def _told(self, story: list[Event], news: list[int], over: bool) -> None:
+    def _told(self, step: Step, news: list[int], decision: Decision, people_changed: bool) -> None:
         """To whom it is no news nothing is sent: when a secret choice is made is a secret too."""
         assert self.play is not None
-        self.header.over = over
-        if self.header.waiting != self.play.waiting:
-            self.header.waiting, self.header.since = self.play.waiting, now()
-        self.tell_table(story, False, news)
-        if over:
+        self.header.over = decision.over
+        turned = self.header.waiting != decision.waiting
+        if turned:
+            self.header.waiting, self.header.since = decision.waiting, now()
+        self._agree()
+        self.tell_table(step.story, False, news)
+        everybody = len(news) == len(self.play.told)
+        watched = self.clock.counts() or any(self.agreements.patience(seat) for seat in decision.waiting)
+        if decision.over or people_changed or (watched and everybody):
             self.tell_room()
+        self.after_change()
+
+    def after_change(self) -> None:
+        """Whatever follows by itself: standing answers, bots, and the bell of the clock."""
+        self.window.look(self.play, len(self.people()))
+        self._answer_for_those_who_let_pass()
+        self._set_alarm()
         self.changed(self)
 
-    async def _whole(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Do it to the end even when whoever asked has gone: between stored and told nobody may let go."""
+    def _answer_for_those_who_let_pass(self) -> None:
+        for seat in self.window.asked:
+            assert self.play is not None
+            ticket = self.play.tickets[seat]
+            sitter = self.header.sitters[seat]
+            if sitter.standing and not sitter.bot and not self.clock.paused and self.answering.get(seat) != ticket:
+                self.answering[seat] = ticket
+                passing = next(action for action in self.play.legal[seat] if action.lets_pass)
+                self._begin(self.act(seat, Act(ticket, passing.index)))
+
+    def _set_alarm(self) -> None:
+        if self.alarm is not None:
+            self.alarm.cancel()
+        end = None if self.header.over else self.clock.next_end()
+        loop = asyncio.get_running_loop()
+        wait = 0 if end is None else max(0, end - now()) / 1000
+        ringing = end is not None and now() < end
+        late = end is not None and not ringing and self.header.terms.time.strict
+        self.alarm = loop.call_later(wait, self._ring) if ringing or late else None
+
+    def _ring(self) -> None:
+        self._begin(self.agreements.time_is_up())
+
+    def _agree(self) -> None:
+        """Who is to be asked before something is taken back."""
+        if self.play is None:
+            return
+        if not self.header.terms.undo or is_older(self.header) or self.play.undone >= UNDOS:
+            self.play.undo = "never"
+        else:
+            self.play.undo = "ask" if len(self.people()) > 1 else "free"
+
+    def rest(self) -> None:
+        """Nobody is here; the store has it all."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+
+    def _begin(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
-        return await asyncio.shield(task)
+        return task
+
+    async def whole(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Do it to the end even when whoever asked has gone: between stored and told nobody may let go."""
+        return await asyncio.shield(self._begin(work))
 
     # ------------------------------------------------------------------ when the store says no
 
@@ -339,17 +468,20 @@ class Table:
         assert saved is not None, "matches are never deleted"
         self.doubtful = False
         version = 0 if self.play is None else self.play.version
-        elsewhere = saved.version != version or saved.header.started != self.header.started
-        if elsewhere or saved.header.sitters != self.header.sitters:
-            self.header, self.changed_at = saved.header, saved.changed_at
-            self.play = await asyncio.to_thread(restore, saved) if saved.start else None
+        if saved.version != version or saved.header.sitters != self.header.sitters:
+            self.changed_at = saved.changed_at
+            play = await asyncio.to_thread(restore, saved) if saved.start else None
             log.warning("follows the store", table=self.id, version=saved.version)
-            self.tell_room()
-            self.tell_all()
-            self.changed(self)
+            self.begin(saved.header, play)
         return True
 
     # ------------------------------------------------------------------ telling
+
+    def tell_room_to(self, seat: int) -> None:
+        """To that seat's own guest alone."""
+        for listener in list(self.listeners):
+            if self.seat_of(listener) == seat:
+                listener.tell(encode(RoomMessage(self.room(listener.guest, listener.chair))))
 
     def tell_room(self, but: Listener | None = None) -> None:
         for listener in list(self.listeners):

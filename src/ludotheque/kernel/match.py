@@ -12,9 +12,21 @@ from typing import Final
 
 from ludotheque.kernel.chance import Chance, LuckError, Scripted, Seeded
 from ludotheque.kernel.game import ActionLike, Game, OptionError, View, branches
-from ludotheque.kernel.record import Line, Record, RecordError, ending_text
+from ludotheque.kernel.record import (
+    BACK,
+    BOT,
+    RESIGN,
+    STOP,
+    TIMEOUT,
+    UNDO,
+    Line,
+    Record,
+    RecordError,
+    ending_text,
+    taken_back,
+)
 from ludotheque.kernel.state import Action, Outcome, Refused, State, UnknownAction, UnknownSeat
-from ludotheque.kernel.story import SPECTATOR, Event
+from ludotheque.kernel.story import SPECTATOR, Arg, Event
 from ludotheque.kernel.words import letter
 
 # A bot is given what its seat sees and may do, and luck of its own to ponder with; never the table.
@@ -23,12 +35,23 @@ SHOWN: Final = 12  # actions named in an error
 
 
 class Step:
-    """A decision that was tried and not yet taken: the table after it, its line and what it tells."""
+    """A decision that was tried and not yet taken: the table after it, its line and what it tells.
 
-    def __init__(self, state: State, line: Line, story: list[Event]) -> None:
+    `closed` is how the game ends when people end it, not its rules.
+    """
+
+    def __init__(self, state: State, line: Line, story: list[Event], closed: Outcome | None = None) -> None:
         self.state = state
         self.line = line
         self.story = story
+        self.closed = closed
+
+    def outcome(self) -> Outcome | None:
+        return self.state.outcome() if self.closed is None else self.closed
+
+
+class CannotDo(ValueError):
+    """Something that people want to do at a table, and cannot here."""
 
 
 class Branch:
@@ -50,6 +73,9 @@ class Match:
         self.game = game
         self.state = state
         self.record = record
+        self.closed: Outcome | None = None  # how people ended it, if they did
+        # The tables before each decision that stands, if they are kept: then steps can be taken back at once.
+        self.trail: list[State] | None = None
 
     # ------------------------------------------------------------------ looking
 
@@ -60,16 +86,16 @@ class Match:
     @property
     def to_act(self) -> list[int]:
         """The seats that the table waits for; none when the game is over."""
-        return self.state.to_act()
+        return self.state.to_act() if self.closed is None else []
 
     @property
     def outcome(self) -> Outcome | None:
         """How it ended; nothing while it goes on."""
-        return self.state.outcome()
+        return self.state.outcome() if self.closed is None else self.closed
 
     def legal(self, seat: int) -> list[Action]:
         """What that seat may do now."""
-        return self.state.legal(self.seat(seat))
+        return self.state.legal(self.seat(seat)) if self.closed is None else []
 
     def why_not(self, seat: int, action: ActionLike) -> str:
         """Why that seat may not do this, and the paragraph; nothing when it may."""
@@ -115,7 +141,9 @@ class Match:
     # ------------------------------------------------------------------ deciding
 
     def trial(self, seat: int, action: Action) -> Step:
-        """What would happen; Refused or LuckError if it cannot."""
+        """What would happen; Refused or LuckError if it cannot, CannotDo when people have ended the game."""
+        if self.closed is not None:
+            raise CannotDo("the game is over")
         state = self.state.clone()
         luck: list[str] = []
         story: list[Event] = []
@@ -127,10 +155,61 @@ class Match:
             raise Refused(refused.refusal, self.game.say(refused.refusal)) from None
         return Step(state, Line(seat, action.text, luck), story)
 
+    def table_step(self, seat: int, text: str, earlier: State | None = None) -> Step:
+        """What somebody would do besides playing (`kernel.record.TABLE_WORDS`); CannotDo if he cannot.
+
+        For `undo` the `earlier` table comes from the trail, or from whoever can bring it.
+        """
+        line = Line(seat, text, [])
+        word = line.word()
+        if self.outcome is not None:
+            raise CannotDo("the game is over")
+        state = self.state
+        closed: Outcome | None = None
+        args: dict[str, Arg] = {"seat": seat}
+        if word == UNDO:
+            state = self._back(taken_back(line)) if earlier is None else earlier
+        elif word in (RESIGN, TIMEOUT):
+            closed = self._lost(seat, word)
+        elif word == STOP:
+            closed = Outcome("stopped", [], [0] * self.seats)
+        elif word == BOT:
+            args["bot"] = text.partition(" ")[2]
+        elif word != BACK:
+            raise CannotDo(f"{text!r} is nothing that people do at a table")
+        return Step(state, line, [Event(f"table.{word}", args)], closed)
+
+    def _back(self, count: int) -> State:
+        if self.trail is None or count > len(self.trail):
+            kept = "none are kept" if self.trail is None else f"{len(self.trail)} stand"
+            raise CannotDo(f"{count} decisions cannot be taken back: {kept}")
+        return self.trail[-count]
+
+    def _lost(self, seat: int, word: str) -> Outcome:
+        """Where there are two sides, whoever gives up or runs out of time leaves the game to the other."""
+        if self.seats != 2:
+            raise CannotDo(f"only where two play can one side {word}")
+        return Outcome("resigned" if word == RESIGN else word, [1 - seat], [seat, 1 - seat])
+
+    def undo(self, seat: int, count: int = 1) -> None:
+        """Take back the last decisions; `seat` is who does. The same decision then meets the same luck again."""
+        self.accept(self.table_step(self.seat(seat), f"{UNDO} {count}"))
+
+    def resign(self, seat: int) -> None:
+        """Leave the game to the other side, where there are two."""
+        self.accept(self.table_step(self.seat(seat), RESIGN))
+
     def accept(self, step: Step) -> None:
+        if self.trail is not None:
+            word = step.line.word()
+            if word == UNDO:
+                del self.trail[len(self.trail) - taken_back(step.line) :]
+            elif not word:
+                self.trail.append(self.state)
         self.state = step.state
+        self.closed = step.closed
         self.record.lines.append(step.line)
-        outcome = step.state.outcome()
+        outcome = step.outcome()
         if outcome is not None:
             self.record.end = ending_text(outcome)
 
@@ -203,7 +282,7 @@ def retell(game: Game, record: Record, luck: Chance | None = None) -> Iterator[t
         step = repeat(match, line, luck is None)
         match.accept(step)
         yield match, step.story
-    outcome = match.state.outcome()
+    outcome = match.outcome
     end = "" if outcome is None else ending_text(outcome)
     if record.end and record.end != end:
         where = record.places.get("end", 1)
@@ -227,6 +306,7 @@ def reopen(game: Game, record: Record, luck: Chance | None = None) -> tuple[Matc
         raise RecordError(record.places.get(blamed, 1), str(error)) from None
     except LuckError as error:
         raise RecordError(where, str(error)) from None
+    match.trail = []
     return match, story
 
 
@@ -235,6 +315,10 @@ def repeat(match: Match, line: Line, scripted: bool = True) -> Step:
     have happened."""
     if line.seat >= match.state.seats:
         raise RecordError(line.number, f"there is no seat {letter(line.seat)} at this table")
+    if line.word():
+        return _repeat_word(match, line)
+    if match.closed is not None:
+        raise RecordError(line.number, "the game was ended before this line")
     action = match.game.action(line.action)
     if action is None:
         raise RecordError(line.number, f"{line.action!r} is not an action of {match.game.name}")
@@ -249,6 +333,15 @@ def repeat(match: Match, line: Line, scripted: bool = True) -> Step:
     except LuckError as error:
         raise RecordError(line.number, str(error)) from None
     return step
+
+
+def _repeat_word(match: Match, line: Line) -> Step:
+    try:
+        if line.luck:
+            raise CannotDo("no luck falls here")
+        return match.table_step(line.seat, line.action)
+    except CannotDo as no:
+        raise RecordError(line.number, f"{letter(line.seat)} {line.action}: {no}") from None
 
 
 def replay(game: Game, record: Record) -> Match:

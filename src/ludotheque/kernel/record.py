@@ -9,6 +9,17 @@ from ludotheque.kernel.words import letter
 
 FORMAT = 1
 
+# What people do at a table besides playing, each a line of its own: `undo 2` takes back the last two decisions that
+# stand, `resign`, `timeout` and `stop` end the game, `bot NAME` lets a bot play for whoever left, and `back` is his
+# return. No game has an action of these names.
+UNDO = "undo"
+RESIGN = "resign"
+TIMEOUT = "timeout"
+STOP = "stop"
+BOT = "bot"
+BACK = "back"
+TABLE_WORDS = (UNDO, RESIGN, TIMEOUT, STOP, BOT, BACK)
+
 
 class RecordError(ValueError):
     """A record that is not one, or a game that cannot have been played. `line` counts from 1."""
@@ -29,6 +40,11 @@ class Line:
         self.action = action
         self.luck = luck
         self.number = number
+
+    def word(self) -> str:
+        """The table word that it is; empty for a decision of the game."""
+        word = self.action.partition(" ")[0]
+        return word if word in TABLE_WORDS else ""
 
     def text(self) -> str:
         decision = f"{letter(self.seat)} {self.action}"
@@ -80,6 +96,26 @@ class Record:
     def __repr__(self) -> str:
         decisions = f"{len(self.lines)} decisions"
         return f"<Record of {self.game}, rules {self.revision}, {self.seats} seats, {decisions}, end {self.end or '-'}>"
+
+
+def taken_back(line: Line) -> int:
+    """How many decisions a line `undo` takes back; RecordError when it does not say."""
+    count = line.action.partition(" ")[2]
+    if not (count.isascii() and count.isdigit() and len(count) < 10 and int(count) > 0):
+        raise RecordError(line.number, f"'undo' takes a whole number of decisions, not {count!r}")
+    return int(count)
+
+
+def standing(lines: list[Line]) -> list[Line]:
+    """The decisions of the game that nobody took back."""
+    found: list[Line] = []
+    for line in lines:
+        word = line.word()
+        if word == UNDO:
+            del found[max(0, len(found) - taken_back(line)) :]
+        elif not word:
+            found.append(line)
+    return found
 
 
 def ending_text(outcome: Outcome) -> str:

@@ -4,7 +4,8 @@ A catalogue is a JSON file in the game's folder (`words/en.json`, `words/fr.json
 and vocabulary. In a template `{n}` is the plain value; `{seat:player}` the name of that seat (a list of
 seats is joined); `{card:card}` looks the value up in the vocabulary `card`; `{n:chip}` counts when the
 vocabulary holds two forms: "1 chip", "3 chips". French elides by itself: "de {seat:player}" is "de Bob" and
-"d’Ada". The browser has the same lines in TypeScript (web/src/lib/words.ts), and both readers are held to
+"d’Ada". What people do at any table besides its game (take a step back, resign) is said by `sayings/`. The browser
+has the same lines in TypeScript (web/src/lib/words.ts), and both readers are held to
 tests/kernel/words/examples.json.
 """
 
@@ -15,6 +16,7 @@ from pathlib import Path
 
 from ludotheque.kernel.story import Arg
 
+SAYINGS = Path(__file__).parent / "sayings"
 LANGUAGES = ("en", "fr")
 SLOT = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
@@ -30,6 +32,8 @@ class Words:
     def __init__(self, folder: Path, language: str) -> None:
         self.language = language
         self.catalogue = json.loads((folder / "words" / f"{language}.json").read_text(encoding="utf-8"))
+        for section, said in json.loads((SAYINGS / f"{language}.json").read_text(encoding="utf-8")).items():
+            self.catalogue[section] = {**said, **self.catalogue.get(section, {})}
 
     def say(self, section: str, kind: str, args: dict[str, Arg], name: Callable[[int], str]) -> str:
         """The sentence of that kind: `section` is "story", "refusal" or "ending"."""
