@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
 import msgspec
 import pytest
@@ -174,13 +175,11 @@ async def test_lines_in_another_order_are_found(store: Store, game: Game) -> Non
         rows = text.splitlines()
         at = one.number - 1
         rows[at], rows[at + 1] = rows[at + 1], rows[at]
-        try:
+        with suppress(Unproven):
             verify("\n".join(rows))
-        except Unproven as error:
-            found += 1
-            assert re.match(r"line \d+: ", str(error))
-        else:  # both orders are the same game: nothing of the luck may have moved
-            assert not one.luck and not other.luck
+            assert not one.luck and not other.luck, "both orders are the same game, and none of the luck has moved"
+            continue
+        found += 1
     assert found >= 5
 
 
@@ -268,7 +267,7 @@ def recomputed(luck: Luck, step: LuckStep) -> str:
 async def test_what_is_laid_open_at_the_end_is_enough_to_compute_everything(store: Store, game: Game) -> None:
     _, text = await whole_record(store, game)
     luck = laid_open(text)
-    assert len(luck.steps) == tokens(text) and not luck.problem
+    assert len(luck.steps) == tokens(text) and not luck.stuck
     rows = text.splitlines()
     for step in luck.steps:
         assert recomputed(luck, step) == step.token
@@ -282,7 +281,7 @@ def test_a_tampered_record_is_laid_open_as_far_as_it_can_be_followed() -> None:
     rows = text.splitlines()
     rows[line.number - 1] = rows[line.number - 1].replace(f"~ {line.luck[0]}", "~ d99")
     luck = laid_open("\n".join(rows))
-    assert luck.problem == f"line {line.number}: the record says d99, the secret gives {line.luck[0]}"
+    assert luck.stuck == line.number
     wrong = [step for step in luck.steps if recomputed(luck, step) != step.token]
     assert [step.line for step in wrong] == [line.number] and luck.steps[-1].line == line.number
 
@@ -314,7 +313,7 @@ async def test_while_a_game_goes_on_no_draw_and_no_secret_is_told(store: Store, 
         if table.header.over:
             break
         told = dice_so_far(evidence(table).record)
-        assert (told.secret, told.problem) == ("", "")
+        assert (told.secret, told.stuck) == ("", 0)
         assert all(step.sides and not step.names and step.line == 0 and step.counter == -1 for step in told.steps)
         assert all(re.fullmatch(r"d\d+", step.token) for step in told.steps)
         assert table.secret.hex() not in msgspec.json.encode(told).decode()

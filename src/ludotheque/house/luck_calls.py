@@ -102,11 +102,11 @@ class LuckCalls:
         try:
             read(text)
         except Unproven as error:
-            raise Problem(422, "no_proof", str(error)) from None
+            raise Problem(422, error.kind, str(error)) from None
         name = hashlib.sha256(text.encode()).hexdigest()
         told = await self.hall.historians.luck(guest, name, OVER, lambda: Evidence(text, "", luck="all"))
         if told is None:
-            raise Problem(422, "no_proof", "This record cannot be checked.")
+            raise Problem(422, "no_record", "This record cannot be checked.")
         return as_json(told)
 
     def _allow(self, allowance: Allowance, address: str) -> None:

@@ -248,7 +248,7 @@ class Table:
 
     async def reseat(self, change: Callable[[Header], list[Sitter]]) -> None:
         """Before the game: who sits where from now on, as `change` says, or Problem."""
-        await self._whole(self._reseat(change))
+        await self.whole(self._reseat(change))
 
     async def _reseat(self, change: Callable[[Header], list[Sitter]]) -> None:
         async with self.lock:

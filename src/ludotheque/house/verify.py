@@ -16,7 +16,14 @@ from ludotheque.kernel.story import SPECTATOR, Event
 
 
 class Unproven(ValueError):
-    """The luck of this record does not follow from its secret, or cannot be checked; the text says why."""
+    """The luck of this record does not follow from its secret, or cannot be checked; the text says why.
+
+    `kind` is for clients: `no_record`, `no_secret` or `other_rules` when it cannot be checked, otherwise `not_so`.
+    """
+
+    def __init__(self, text: str, kind: str = "not_so") -> None:
+        super().__init__(text)
+        self.kind = kind
 
 
 class Fall:
@@ -79,12 +86,17 @@ def read(text: str) -> Record:
     try:
         record = parse(text)
     except RecordError as error:
-        raise Unproven(str(error)) from None
+        raise Unproven(str(error), "no_record") from None
     if record.game not in GAMES:
-        raise Unproven(f"line {record.places['game']}: there is no game {record.game!r} on this shelf")
+        raise Unproven(f"line {record.places['game']}: there is no game {record.game!r} on this shelf", "no_record")
+    played = GAMES[record.game].revision
+    if record.revision != played:
+        where = record.places["rules"]
+        raise Unproven(f"line {where}: rules revision {record.revision}; here revision {played} is played", "other_rules")
     for key, value in (("table", record.table), ("commitment", record.commitment), ("secret", record.secret)):
         if not value:
-            raise Unproven(f"the header has no line '{key}': this record does not say where its luck came from")
+            reason = f"the header has no line '{key}': this record does not say where its luck came from"
+            raise Unproven(reason, "no_secret")
     return record
 
 
@@ -137,17 +149,17 @@ def laid_open(text: str) -> Luck:
     """Every die and draw of a record that is over, for a browser to compute again; as far as it can be followed."""
     record = read(text)
     found: list[Fall] = []
-    problem = ""
+    stuck = 0 if record.end else text.rstrip().count("\n") + 1
     try:
         for fall in falls(record, sealed(record)):
             found.append(fall)
-            problem = fall.difference()
-            if problem:  # from here on the secret leads to another game
+            if fall.difference():  # from here on the secret leads to another game
+                stuck = fall.line
                 break
     except RecordError as error:
-        problem = str(error)
+        stuck = error.line
     steps = [step for fall in found for step in _steps(fall)]
-    return Luck(record.table, record.game, record.commitment, _words(record), record.secret, steps, problem)
+    return Luck(record.table, record.game, record.commitment, _words(record), record.secret, steps, stuck)
 
 
 def dice_so_far(text: str) -> Luck:

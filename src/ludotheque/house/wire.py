@@ -251,7 +251,7 @@ class Luck(Struct):
     words: str  # of all players, as they go into the luck
     secret: str  # in hex; empty while the game goes on
     steps: list[LuckStep]
-    problem: str = ""  # why the record cannot be followed further
+    stuck: int = 0  # the line beyond which the record cannot be followed by the rules
 
 
 class Refusal(Struct):

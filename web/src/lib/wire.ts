@@ -260,8 +260,8 @@ export interface Luck {
   /** in hex; empty while the game goes on */
   secret: string;
   steps: LuckStep[];
-  /** why the record cannot be followed further */
-  problem: string;
+  /** the line beyond which the record cannot be followed by the rules */
+  stuck: number;
 }
 
 export interface Refusal {
