@@ -1,5 +1,5 @@
 /** The HTTP calls of docs/protocol.md. */
-import type { Moments, Name, NewTable, Room, Shelf } from './wire';
+import type { Luck, Moments, Name, NewTable, Room, Shelf } from './wire';
 
 /** What went wrong, by kind; the words are ours (`error` in the house's catalogue). */
 export class HouseError extends Error {
@@ -43,5 +43,9 @@ export const api = {
     json<Room>('POST', `tables/${encodeURIComponent(id)}/seats/${seat}`, { who }),
   moments: (id: string, before?: number) =>
     json<Moments>('GET', `tables/${encodeURIComponent(id)}/moments${before === undefined ? '' : `?before=${before}`}`),
+  luckWord: (id: string, word: string, seat: number) =>
+    json<Room>('PUT', `tables/${encodeURIComponent(id)}/word`, { word, seat }),
+  luck: (id: string) => json<Luck>('GET', `tables/${encodeURIComponent(id)}/luck`),
+  verify: (record: string) => json<Luck>('POST', 'verify', { record }),
   recordUrl: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
 };

@@ -30,7 +30,13 @@ describe('how even dice fell', () => {
   });
 
   it('counts faces by the number of sides, and a die that came again once', () => {
-    const steps = [die(6, 1), die(6, 1, { taken_back: true }), die(6, 6), die(4, 2), { token: 'risk', names: ['risk'] }];
+    const steps = [
+      die(6, 1),
+      die(6, 1, { taken_back: true }),
+      die(6, 6),
+      die(4, 2),
+      { token: 'risk', names: ['risk'] },
+    ];
     const found = spreads(steps);
     expect(found.map(({ sides, counts }) => [sides, counts])).toEqual([
       [6, [1, 0, 0, 0, 0, 1]],
