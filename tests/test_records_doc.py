@@ -17,7 +17,7 @@ def blocks(kind: str) -> list[str]:
 
 
 def test_the_page_has_examples() -> None:
-    assert len(blocks("record")) == 1 and len(blocks("refused")) == 3
+    assert len(blocks("record")) == 2 and len(blocks("refused")) == 3
 
 
 @pytest.mark.parametrize("text", blocks("record"))

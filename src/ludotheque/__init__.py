@@ -2,7 +2,7 @@
 
 from ludotheque.kernel.chance import LuckError
 from ludotheque.kernel.game import Game, Option, OptionError, PositionError, View
-from ludotheque.kernel.match import Branch, Match
+from ludotheque.kernel.match import Branch, CannotDo, Match
 from ludotheque.kernel.record import Record, RecordError
 from ludotheque.kernel.state import Action, Outcome, Refusal, Refused, State, UnknownAction, UnknownSeat
 from ludotheque.kernel.story import SPECTATOR, Event
@@ -14,6 +14,7 @@ __all__ = [
     "SPECTATOR",
     "Action",
     "Branch",
+    "CannotDo",
     "Event",
     "Game",
     "LuckError",

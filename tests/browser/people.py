@@ -33,11 +33,19 @@ class Person:
         dialog.locator("[type=submit]").click()
         expect(self.page.get_by_test_id("name")).to_contain_text(self.name)
 
-    def lays_a_table(self, game: str, seats: list[str], options: dict[str, str] | None = None) -> str:
+    def lays_a_table(
+        self, game: str, seats: list[str], options: dict[str, str] | None = None, terms: dict[str, object] | None = None
+    ) -> str:
         """As the setup dialog does it; where the table stands."""
-        wish = {"game": game, "options": options or {}, "seats": seats}
+        wish = {"game": game, "options": options or {}, "seats": seats, "terms": terms or {}}
         answer = self.page.request.post(f"{self.house}/api/tables", data=wish)
         return f"{self.house}/table/{answer.json()['id']}"
+
+    def sits(self, url: str, seat: int) -> None:
+        """As the waiting room does it."""
+        table = url.rpartition("/")[2]
+        assert self.page.request.post(f"{self.house}/api/tables/{table}/seats/{seat}", data={"who": "me"}).ok
+        self.goes_to(url)
 
     def goes_to(self, url: str) -> None:
         self.page.goto(url)

@@ -33,7 +33,7 @@ def test_a_game_is_playable_without_its_board(visit: Visit, game: str, options: 
             break
         if moves.count():
             assert ada.page.get_by_test_id("picture").inner_text()
-            step = 1 + ada.page.get_by_role("button", name="Reprendre").count()
+            step = 1 + ada.page.get_by_role("button", name="Recommencer le choix").count()
             if step > seen:
                 seen = step
                 ada.keeps(f"plain-{game}-{step}")

@@ -171,7 +171,7 @@ def runs_too_far(beach: Beach) -> None:
     beach.page.locator("[data-hex='D8']").click()
     beach.person.expects("refusal", r"§4\.2")
     expect(beach.touch("stay")).to_be_visible()
-    beach.page.get_by_role("button", name=re.compile("Take back|Reprendre")).click()
+    beach.page.get_by_role("button", name=re.compile("Choose again|Recommencer le choix")).click()
     expect(beach.mine.first).to_be_visible()
 
 
@@ -237,7 +237,7 @@ def test_a_snit_stops_where_another_makes_way(visit: Visit, open_house: House) -
     mine.locator("[data-touch='snit:Dorf']").click()
     page.locator("[data-hex='C1']").dispatch_event("click")  # beside the Snit that stands there
     ada.expects("refusal", r"must leave the sea.*§4\.4")
-    page.get_by_role("button", name="Take back").click()
+    page.get_by_role("button", name="Choose again").click()
 
     mine.locator("[data-touch='snit:Zott']").click()
     page.locator("[data-hex='C6'][data-lit]").click()

@@ -102,7 +102,7 @@ class Body:
         self.page.wait_for_function(SETTLED, arg=version)
 
     def takes_back(self) -> None:
-        back = self.page.get_by_role("button", name=re.compile("Take back|Reprendre"))
+        back = self.page.get_by_role("button", name=re.compile("Choose again|Recommencer le choix"))
         if back.count():
             back.click()
 

@@ -20,7 +20,7 @@ from ludotheque.house.limits import LIMITS, Limits
 from ludotheque.house.luck import new_secret
 from ludotheque.house.play import set_up
 from ludotheque.house.pool import Urgency
-from ludotheque.house.store import Header, Saved, Sitter, Store
+from ludotheque.house.store import Decision, Header, Saved, Sitter, Start, Store
 from ludotheque.house.table import Listener, Table
 from ludotheque.house.worker import Question, answer
 from ludotheque.house.workers import Workers
@@ -52,6 +52,22 @@ class Ear(Listener):
         return [message for message in messages if kind in ("", message["t"])]
 
 
+class NoDisk(Store):
+    """Stores nothing: what is stored is not what is told."""
+
+    def __init__(self) -> None:
+        pass
+
+    async def decide(self, decision: Decision) -> None:
+        pass
+
+    async def seat(self, table: str, sitters: list[Sitter], start: Start | None = None) -> None:
+        pass
+
+    async def note(self, table: str, what: str, value: str) -> None:
+        pass
+
+
 class HereWorkers(Workers):
     """The worker's answers without its process."""
 
@@ -70,13 +86,15 @@ def here(store: Store, pace: float = 0, limits: Limits = LIMITS) -> Hall:
     return Hall(store, HereWorkers(), HereHistorians(), pace, limits)
 
 
-def seated(guests: list[str], options: dict[str, str] | None = None, match: str = "table") -> Saved:
-    """A match of Schnuff that is about to be stored; a name that begins with "bot:" is a bot's."""
+def seated(
+    guests: list[str], options: dict[str, str] | None = None, match: str = "table", game: str = "schnuff"
+) -> Saved:
+    """A match (of Schnuff, if not said) that is about to be stored; a name that begins with "bot:" is a bot's."""
     from ludotheque.games import GAMES
 
     sitters = [Sitter(bot=who[4:]) if who.startswith("bot:") else Sitter(guest=who) for who in guests]
-    settled = GAMES["schnuff"].checked_options(len(guests), options or {})
-    return Saved(Header(match, "schnuff", settled, guests[0], sitters, started=True), new_secret())
+    settled = GAMES[game].checked_options(len(guests), options or {})
+    return Saved(Header(match, game, settled, guests[0], sitters, started=True), new_secret())
 
 
 async def started(store: Store, saved: Saved) -> Table:
@@ -89,10 +107,11 @@ async def started(store: Store, saved: Saved) -> Table:
 class House:
     """The house in a process of its own."""
 
-    def __init__(self, data: Path, port: int | None = 0, pace: float = 0) -> None:
+    def __init__(self, data: Path, port: int | None = 0, pace: float = 0, first: str = "") -> None:
+        """`first` is a line of Python that is run before it opens."""
         self.data = data
         env = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-c", OPEN.format(str(data), port, pace)]
+        command = [sys.executable, "-c", first + OPEN.format(str(data), port, pace)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
         assert self.process.stdout is not None
         self.greeting = self.process.stdout.readline()

@@ -17,14 +17,13 @@ from ludotheque.games.schnuff.actions import NAMES, names_of
 from ludotheque.games.schnuff.rules import Schnuff
 from ludotheque.games.schnuff.view import SchnuffView
 from ludotheque.house.play import Play, set_up
-from ludotheque.house.store import Decision, Store
 from ludotheque.house.table import Table
 from ludotheque.house.wire import Act, Why
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.story import SPECTATOR
 from ludotheque.kernel.words import letter
-from tests.house.people import Ear, Message, seated
+from tests.house.people import Ear, Message, NoDisk, seated
 
 GAME = GAMES["schnuff"]
 CARDS = frozenset(NAMES)
@@ -52,16 +51,6 @@ OPEN_LINES = {
     "is_dealt": "cards",
     "draws_card": "card",
 }
-
-
-class NoDisk(Store):
-    """Stores nothing: what is stored is not what is told."""
-
-    def __init__(self) -> None:
-        pass
-
-    async def decide(self, decision: Decision) -> None:
-        pass
 
 
 def names_cards(value: object) -> bool:

@@ -21,16 +21,18 @@ class Window:
         self.hold = hold
         self.land = land
         self.asked: list[int] = []  # who has not answered
+        self.told = -1  # lines of the story when it was opened
         self.ends = 0.0  # until then answers are kept (the loop's time)
         self.held: dict[int, tuple[Act, asyncio.Future[Reply | None]]] = {}
 
     def look(self, play: Play | None, people: int) -> None:
         """After whatever happened: whether a window is open, and since when."""
-        before, self.asked = self.asked, []
+        self.asked = []
         if play is None:
             return
         self.asked = [seat for seat in play.waiting if any(action.lets_pass for action in play.legal[seat])]
-        if not set(self.asked) <= set(before):
+        if len(play.story) != self.told:  # an answer is told to nobody: whatever is told opens another window
+            self.told = len(play.story)
             now = asyncio.get_running_loop().time()
             self.ends = now + self.hold if people > 1 else now
 

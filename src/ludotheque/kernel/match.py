@@ -172,7 +172,7 @@ class Match:
         elif word in (RESIGN, TIMEOUT):
             closed = self._lost(seat, word)
         elif word == STOP:
-            closed = Outcome("stopped", [], [0] * self.seats)
+            closed = Outcome("agreed", [], [0] * self.seats)
         elif word == BOT:
             args["bot"] = text.partition(" ")[2]
         elif word != BACK:

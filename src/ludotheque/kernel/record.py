@@ -222,7 +222,10 @@ def _parse_decision(record: Record, number: int, row: str) -> None:
     action, _, luck = rest.partition("~")
     if not action.strip():
         raise RecordError(number, "a decision is missing after the seat")
-    record.lines.append(Line(ord(head) - ord("A"), " ".join(action.split()), luck.split(), number))
+    line = Line(ord(head) - ord("A"), " ".join(action.split()), luck.split(), number)
+    if line.word() == UNDO:
+        taken_back(line)
+    record.lines.append(line)
 
 
 def _whole(number: int, key: str, text: str) -> int:

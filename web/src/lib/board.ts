@@ -20,6 +20,17 @@ export interface Box {
   prompt?: (view: View, legal: LegalAction[]) => string;
 }
 
+/** What people do besides the game is worth a look as well: somebody takes a step back, a bot sits down. */
+const HOUSE_BEAT = 700;
+
+/** Is it told of the table, and not of its game? */
+export const ofTheHouse = (kind: string): boolean => kind.startsWith('table.');
+
+/** How long a line stays on the board. */
+export function beatOf(box: Box, kind: string): number {
+  return box.beats?.[kind] ?? (ofTheHouse(kind) ? HOUSE_BEAT : 0);
+}
+
 /** A line of the story that is being shown, and for how long. */
 export interface Beat {
   id: number;

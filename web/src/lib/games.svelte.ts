@@ -3,7 +3,7 @@ import type { Component } from 'svelte';
 import type { BoardProps, Box } from './board';
 import { letter } from './people';
 import { settings } from './settings.svelte';
-import { LANGUAGES, Words, type Catalogue, type Language } from './words';
+import { LANGUAGES, Words, withSayings, type Catalogue, type Language, type Sayings } from './words';
 
 const boxes = import.meta.glob<{ default: Box }>('../../../src/ludotheque/games/*/board/box.ts', { eager: true });
 const covers = import.meta.glob<{ default: Component }>('../../../src/ludotheque/games/*/board/Cover.svelte', {
@@ -13,6 +13,10 @@ const boards = import.meta.glob<{ default: Component<BoardProps> }>(
   '../../../src/ludotheque/games/*/board/Board.svelte',
 );
 const catalogues = import.meta.glob<{ default: Catalogue }>('../../../src/ludotheque/games/*/words/*.json', {
+  eager: true,
+});
+/** What people do at any table besides its game: take a step back, resign. */
+const sayings = import.meta.glob<{ default: Sayings }>('../../../src/ludotheque/kernel/sayings/*.json', {
   eager: true,
 });
 
@@ -45,7 +49,8 @@ export function wordsOf(game: string, language: Language = settings.language): W
   if (!words) {
     const languages = [language, ...LANGUAGES];
     const found = languages.map((one) => of(catalogues, game, `words/${one}.json`)?.default).find(Boolean);
-    words = new Words(language, found ?? NO_WORDS);
+    const said = sayings[`../../../src/ludotheque/kernel/sayings/${language}.json`]?.default ?? {};
+    words = new Words(language, withSayings(found ?? NO_WORDS, said));
     cache.set(key, words);
   }
   return words;

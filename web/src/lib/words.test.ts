@@ -3,7 +3,7 @@ import toyEn from '../../../tests/kernel/words/en.json';
 import shared from '../../../tests/kernel/words/examples.json';
 import toyFr from '../../../tests/kernel/words/fr.json';
 import type { Args } from './wire';
-import { Words, type Catalogue, type Language } from './words';
+import { Words, withSayings, type Catalogue, type Language } from './words';
 
 const english = new Words('en', {
   and: 'and',
@@ -50,6 +50,18 @@ describe('words', () => {
       'Ada shows 4 and Passe: 4.',
     );
     expect(english.say('story', 'shows', { seat: 0, cards: ['pass'], count: 4 }, name)).toBe('Ada shows Pass: 4.');
+  });
+
+  it('says what people do at any table where the game has no words for it', () => {
+    const said = {
+      story: { 'table.resign': '{seat:player} resigns.', wins: 'Somebody won.' },
+      ending: { out: 'Out.' },
+    };
+    const filled = new Words('en', withSayings(english.catalogue, said));
+    expect(filled.say('story', 'table.resign', { seat: 1 }, name)).toBe('Blaise resigns.');
+    expect(filled.say('ending', 'out')).toBe('Out.');
+    expect(filled.say('story', 'wins', { winners: [2] }, name), 'its own words go first').toBe('Over: Chloé.');
+    expect(filled.named({ card: {} }).say('story', 'table.resign', { seat: 0 }, name)).toBe('Ada resigns.');
   });
 
   it('shows the kind where words are missing', () => {

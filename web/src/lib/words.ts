@@ -16,6 +16,17 @@ export interface Catalogue {
   [section: string]: string | Section | Vocabulary;
 }
 
+/** Sections of sentences that every game shares. */
+export type Sayings = Record<string, Record<string, string>>;
+
+/** A game's own words, and the shared ones where it has none. */
+export function withSayings(catalogue: Catalogue, sayings: Sayings): Catalogue {
+  const filled = { ...catalogue };
+  for (const [section, said] of Object.entries(sayings))
+    filled[section] = { ...said, ...(catalogue[section] as Section | undefined) };
+  return filled;
+}
+
 /** A piece of a sentence: text, or a seat that a log line shows with its badge. */
 export type Piece = string | { seat: number };
 

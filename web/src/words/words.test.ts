@@ -5,6 +5,11 @@ import fr from './fr.json';
 type Catalogue = Record<string, Record<string, unknown>>;
 const games = import.meta.glob<{ default: Catalogue }>('../../../src/ludotheque/games/*/words/*.json', { eager: true });
 const catalogues: [string, unknown, unknown][] = [['the house', en, fr]];
+const sayings = import.meta.glob<{ default: Catalogue }>('../../../src/ludotheque/kernel/sayings/*.json', {
+  eager: true,
+});
+const said = (language: string) => sayings[`../../../src/ludotheque/kernel/sayings/${language}.json`]!.default;
+catalogues.push(['what people do at any table', said('en'), said('fr')]);
 for (const [path, { default: english }] of Object.entries(games)) {
   const french = games[path.replace('/en.json', '/fr.json')];
   if (path.endsWith('/en.json')) catalogues.push([path.split('/').at(-3)!, english, french?.default]);
@@ -17,7 +22,7 @@ function keys(value: unknown, path = ''): string[] {
 }
 
 it('sets the house’s French as the French set it: spaces that do not break, curly apostrophes', () => {
-  expect(JSON.stringify(fr, null, 1).match(/.* [:;!?»].*|.*« .*|.*'.*/g)).toBeNull();
+  expect(JSON.stringify([fr, said('fr')], null, 1).match(/.* [:;!?»].*|.*« .*|.*'.*/g)).toBeNull();
 });
 
 describe.each(catalogues)('%s', (_, english, french) => {

@@ -4,7 +4,10 @@ import { api } from '../api';
 import * as choice from '../choice';
 import { boxOf } from '../games.svelte';
 import { calm } from '../settings.svelte';
-import type { FromHouse, LegalAction, Refusal, Room, TableMessage } from '../wire';
+import { t } from '../house.svelte';
+import { toaster } from '../toast.svelte';
+import type { FromBrowser, FromHouse, LegalAction, Refusal, Room, TableMessage } from '../wire';
+import { Asked } from './asked';
 import { Socket } from './socket';
 import { Tape } from './tape.svelte';
 import { Teller } from './teller.svelte';
@@ -16,11 +19,16 @@ export class Session {
   refusal = $state.raw<Refusal | null>(null);
   trouble = $state('');
   path = $state.raw<string[]>([]);
+  /** When the house last spoke of the people, by our own clock: theirs are read from there. */
+  heardAt = $state(Date.now());
   readonly teller: Teller;
   /** What happened, told again, while somebody looks back. */
   tape = $state.raw<Tape | null>(null);
   private waiting = $state(false);
   private readonly socket: Socket;
+  private readonly asked = new Asked((fate, ask) =>
+    toaster.show(t('safety', fate === 'refused' ? `refused_${ask.what}` : fate)),
+  );
 
   constructor(private readonly id: string) {
     this.teller = new Teller(() => this.box, this.still);
@@ -41,7 +49,7 @@ export class Session {
 
   /** What this seat may do, once everything has been told and nothing is on its way. */
   legal = $derived.by<LegalAction[]>(() => {
-    if (this.teller.telling || this.waiting || !this.connected) return [];
+    if (this.teller.telling || this.waiting || !this.connected || this.room?.paused) return [];
     return this.truth?.legal ?? [];
   });
 
@@ -60,6 +68,13 @@ export class Session {
     this.path = [];
     this.forget();
     this.waiting = this.socket.send({ t: 'act', ticket: this.truth.ticket, action: action.index });
+  }
+
+  /** Anything that is no move. */
+  tell(message: FromBrowser): void {
+    this.forget();
+    if (message.t === 'answer' && !message.yes) this.asked.withdraw();
+    if (!this.socket.send(message)) this.trouble = 'unreachable';
   }
 
   back(): void {
@@ -110,7 +125,9 @@ export class Session {
 
   private hear(message: FromHouse): void {
     if (message.t === 'room') {
+      this.heardAt = Date.now();
       this.room = message.room;
+      this.asked.hearRoom(message.room);
       return;
     }
     if (message.t === 'chat') return;
@@ -126,6 +143,7 @@ export class Session {
   private table(message: TableMessage): void {
     const mine = message.ticket !== this.truth?.ticket;
     this.truth = message;
+    this.asked.hearTable(message);
     if (mine || message.whole) {
       this.path = [];
       this.waiting = false;

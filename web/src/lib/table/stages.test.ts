@@ -66,5 +66,11 @@ describe('a story leads to the view', () => {
       const found = disagreements(game, stage);
       expect(found.slice(0, 5), `${found.length} frames are wrong`).toEqual([]);
     });
+    it(`of ${game}, where what people do besides leaves the table as it is`, () => {
+      const entry = read(game)[0] as Beginning;
+      const kinds = ['undo', 'resign', 'timeout', 'stop', 'bot', 'back'];
+      for (const kind of kinds.map((word) => `table.${word}`))
+        expect(stage.stage(entry.view, { kind, args: { seat: 0, bot: 'greedy' } })).toEqual(entry.view);
+    });
   }
 });

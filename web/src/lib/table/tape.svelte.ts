@@ -2,7 +2,7 @@
  * The game told again, line by line and back: what this seat was shown, from the house, without touching the
  * game that goes on meanwhile.
  */
-import type { Beat, Box } from '../board';
+import { beatOf, type Beat, type Box } from '../board';
 import type { Moment, Moments, StoryLine, View } from '../wire';
 
 /** One line of the story that is worth a look: the table before it and after it. */
@@ -36,7 +36,7 @@ export function unroll(moments: Moment[], box: Box): Step[] {
       else if (trace.length === 1) opens ||= line.args.seat !== actor;
       if (trace.length === 1) actor = line.args.seat;
       const after = box.stage?.(view, line) ?? view;
-      if (box.beats?.[line.kind]) {
+      if (beatOf(box, line.kind)) {
         steps.push({ line, trace: [...trace], before: view, after, picture: moment.picture, opens });
         opens = false;
       }
@@ -146,7 +146,7 @@ export class Tape {
     const next = this.steps[id];
     if (!next) return;
     if (!this.still()) {
-      const duration = this.box.beats?.[next.line.kind] ?? 0;
+      const duration = beatOf(this.box, next.line.kind);
       const beat = { id, line: next.line, duration };
       this.beat = beat;
       await this.pause(duration);

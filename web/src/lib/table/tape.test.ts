@@ -50,6 +50,19 @@ describe('the game told again', () => {
     expect(steps.map((step) => step.trace.length)).toEqual([2, 3]);
   });
 
+  it('shows what was played and then that it was taken back', () => {
+    const undo: StoryLine = { kind: 'table.undo', args: { seat: 0 } };
+    const told = unroll([moment(0), moment(4, line('plays', 4)), moment(0, undo), moment(7, line('plays', 7))], {
+      ...box,
+      stage: (view, said) => (said === undo ? view : box.stage(view, said)),
+    });
+    expect(told.map((step) => [step.line.kind, step.before.count, step.after.count])).toEqual([
+      ['plays', 0, 4],
+      ['table.undo', 4, 0],
+      ['plays', 0, 7],
+    ]);
+  });
+
   it('begins a turn with its line, or where none is named when another seat acts', () => {
     expect(unroll(GAME, box).map((step) => step.opens)).toEqual(Array.from({ length: 20 }, (_, at) => at % 2 === 0));
     const seats = [

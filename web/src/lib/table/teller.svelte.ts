@@ -2,7 +2,7 @@
  * Tells the story line by line while the truth waits: each decision's lines are shown in their order, and at
  * the end of each its view. It can be skipped at any moment; what is left is then the last view.
  */
-import type { Beat, Box } from '../board';
+import { beatOf, type Beat, type Box } from '../board';
 import type { StoryLine, TableMessage, View } from '../wire';
 
 /** With much to catch up on, everything goes faster. */
@@ -74,7 +74,7 @@ export class Teller {
       this.say([line]);
       this.trace = [...this.trace, line];
       if (this.skipping || this.still()) continue;
-      const wanted = this.box().beats?.[line.kind] ?? 0;
+      const wanted = beatOf(this.box(), line.kind);
       if (wanted) {
         const duration = this.queue.length >= HURRY ? wanted / 2 : wanted;
         this.beat = { id: this.lines, line, duration };

@@ -20,7 +20,7 @@ const message = (version: number, story: StoryLine[], whole = false): TableMessa
 const box = {
   colour: 'stone',
   beats: { plays: 400 },
-  stage: (view: object, told: StoryLine) => ({ ...view, count: told.args.count }),
+  stage: (view: object, told: StoryLine) => ({ ...view, ...('count' in told.args && { count: told.args.count }) }),
 };
 const teller = (still = false) =>
   new Teller(
@@ -84,5 +84,15 @@ describe('telling the story', () => {
     expect(told.view).toEqual({ count: 70 });
     expect(told.log).toHaveLength(1);
     expect(told.telling).toBe(false);
+  });
+
+  it('gives a step taken back its moment, and then the table jumps to where it was', async () => {
+    const told = teller();
+    told.begin(message(0, [], true));
+    told.add(message(1, [{ kind: 'table.undo', args: { seat: 0 } }]));
+    expect(told.beat?.line.kind).toBe('table.undo');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([told.view, told.telling]).toEqual([{ count: 10 }, false]);
+    expect(told.log.map(({ kind }) => kind)).toEqual(['table.undo']);
   });
 });

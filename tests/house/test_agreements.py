@@ -1,0 +1,399 @@
+"""What people do besides playing: take back, pause, leave and come back, resign, run out of time, end it together."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from ludotheque.house.hall import Hall
+from ludotheque.house.store import Store
+from ludotheque.house.table import Table
+from ludotheque.house.wire import (
+    Act,
+    Answer,
+    Ask,
+    Back,
+    ErrorMessage,
+    FromBrowser,
+    Leave,
+    NewTable,
+    Resign,
+    Resume,
+    Standing,
+    Terms,
+    Time,
+)
+from ludotheque.kernel.record import write
+from tests.house.people import Ear, here
+
+pytestmark = pytest.mark.anyio
+MINUTE = 60_000
+SLOW = 1000.0  # a pace at which bots do nothing by themselves
+
+
+class Clock:
+    """The house's time, turned by hand."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.at = 1_000_000_000
+        for module in ("table", "agreements", "play", "store"):
+            monkeypatch.setattr(f"ludotheque.house.{module}.now", lambda: self.at)
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    monkeypatch.setattr("ludotheque.house.clock.OPENED", 0)
+    return Clock(monkeypatch)
+
+
+async def lay(hall: Hall, *others: str, game: str = "schnuff", **terms: Any) -> Table:
+    """Ada's table, with other guests or bots (`bot:greedy`)."""
+    bots = [who[4:] if who.startswith("bot:") else "open" for who in others]
+    table = await hall.create("ada", NewTable(game, ["me", *bots], {}, Terms(**terms)))
+    for seat, who in enumerate(others, 1):
+        if not who.startswith("bot:"):
+            await hall.sit(who, table.id, seat, "me")
+    return table
+
+
+async def say(table: Table, guest: str, message: FromBrowser) -> str:
+    """What the house answers: nothing, or the kind of an error."""
+    ear = Ear(guest)
+    ear.texts.clear()
+    await table.hear(ear, msgspec.json.encode(message))
+    answers = [one for one in ear.heard() if one["t"] in ("error", "stale", "refused")]
+    return str(answers[-1].get("kind", answers[-1]["t"])) if answers else ""
+
+
+async def decide(table: Table, number: int = 1) -> None:
+    for _ in range(number):
+        play = table.play
+        assert play is not None
+        seat = play.waiting[0]
+        assert await table.act(seat, Act(play.tickets[seat], play.legal[seat][0].index)) is None
+
+
+def lines(table: Table) -> list[str]:
+    assert table.play is not None
+    return [line.text() for line in table.play.match.record.lines]
+
+
+def guest_of(table: Table, seat: int) -> str:
+    return table.header.sitters[seat].guest
+
+
+# ---------------------------------------------------------------------- taking back
+
+
+async def test_a_move_is_taken_back_when_the_other_agrees(store: Store) -> None:
+    table = await lay(here(store), "bob")
+    await decide(table)
+    mover = int(lines(table)[0][0] == "B")
+    other = guest_of(table, 1 - mover)
+    ear = Ear(other)
+    table.join(ear)
+    assert await say(table, guest_of(table, mover), Ask("undo")) == ""
+    asked = ear.heard("room")[-1]["room"]["ask"]
+    assert (asked["what"], asked["asker"], asked["missing"]) == ("undo", mover, [1 - mover])
+    assert asked["lines"][0]["args"]["seat"] == mover, "the move is named"
+    assert await say(table, guest_of(table, mover), Answer(asked["number"], True)) == "no_such_ask"
+    assert await say(table, "a stranger", Answer(asked["number"], True)) == "bad_message"
+    assert await say(table, other, Answer(asked["number"] + 1, True)) == "no_such_ask"
+    assert await say(table, other, Answer(asked["number"], True)) == ""
+    assert lines(table)[1:] == [f"{'AB'[mover]} undo 1"]
+    assert ear.heard("table")[-1]["story"] == [{"kind": "table.undo", "args": {"seat": mover}}]
+    assert ear.heard("room")[-1]["room"]["ask"] is None
+
+
+async def test_a_refusal_changes_nothing_and_ends_the_question(store: Store) -> None:
+    table = await lay(here(store), "bob")
+    await decide(table)
+    mover = int(lines(table)[0][0] == "B")
+    assert await say(table, guest_of(table, mover), Ask("undo")) == ""
+    info = table.agreements.told(0)
+    assert info is not None
+    assert await say(table, guest_of(table, 1 - mover), Ask("pause")) == "asking_already"
+    assert await say(table, guest_of(table, 1 - mover), Answer(info.number, False)) == ""
+    assert table.agreements.told(0) is None and len(lines(table)) == 1
+    assert await say(table, guest_of(table, 1 - mover), Answer(info.number, True)) == "no_such_ask"
+
+
+async def test_whoever_asked_can_think_better_of_it_and_a_move_overtakes_the_question(store: Store) -> None:
+    table = await lay(here(store), "bob")
+    await decide(table)
+    mover = guest_of(table, int(lines(table)[0][0] == "B"))
+    assert await say(table, mover, Ask("undo")) == ""
+    info = table.agreements.told(0)
+    assert info is not None and await say(table, mover, Answer(info.number, False)) == ""
+    assert table.agreements.told(0) is None
+    assert await say(table, mover, Ask("undo")) == ""
+    await decide(table)
+    assert table.agreements.told(0) is None
+
+
+async def test_against_bots_a_move_is_taken_back_freely_with_what_they_answered(store: Store) -> None:
+    table = await lay(here(store, SLOW), "bot:greedy", "bot:random")
+    await decide(table, 7)
+    assert table.play is not None
+    mine = max(at for at, line in enumerate(lines(table)) if line[0] == "A")
+    assert table.play.take_back(0) == ("free", 7 - mine)
+    assert await say(table, "ada", Ask("undo")) == ""
+    assert lines(table)[-1] == f"A undo {7 - mine}"
+    assert table.play.waiting == [0]
+
+
+async def test_a_table_can_forbid_it(store: Store) -> None:
+    table = await lay(here(store, SLOW), "bot:greedy", undo=False)
+    await decide(table, 4)
+    assert table.play is not None and table.play.take_back(0) == ("", 0)
+    assert await say(table, "ada", Ask("undo")) == "undo_forbidden"
+
+
+async def test_who_has_decided_nothing_takes_nothing_back(store: Store) -> None:
+    table = await lay(here(store), "bob", "cleo")
+    await decide(table)
+    idle = next(seat for seat in range(3) if lines(table)[0][0] != "ABC"[seat])
+    assert await say(table, guest_of(table, idle), Ask("undo")) == "nothing_to_undo"
+    assert await say(table, "a stranger", Ask("undo")) == "bad_message"
+
+
+async def test_the_record_grows_by_so_many_steps_back_and_no_more(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludotheque.house.table.UNDOS", 3)
+    table = await lay(here(store, SLOW), "bot:greedy")
+    for _ in range(3):
+        await decide(table, 4)
+        assert await say(table, "ada", Ask("undo")) == ""
+    await decide(table, 4)
+    assert await say(table, "ada", Ask("undo")) == "nothing_to_undo"
+
+
+async def test_what_is_asked_and_what_was_taken_back_outlive_a_restart(store: Store) -> None:
+    hall = here(store)
+    table = await lay(hall, "bob")
+    await decide(table, 3)
+    mover = int(lines(table)[2][0] == "B")
+    assert await say(table, guest_of(table, mover), Ask("undo")) == ""
+    table = await here(store).table(table.id)
+    info = table.agreements.told(0)
+    assert info is not None and info.lines, "the move is still named"
+    assert await say(table, guest_of(table, 1 - mover), Answer(info.number, True)) == ""
+    again = await here(store).table(table.id)
+    assert again.play is not None and table.play is not None
+    assert write(again.play.match.record) == write(table.play.match.record)
+    assert again.play.message(0, again.play.story, True) == table.play.message(0, table.play.story, True)
+
+
+# ---------------------------------------------------------------------- leaving
+
+
+async def test_whoever_leaves_lets_a_bot_play_on_and_may_come_back(store: Store) -> None:
+    table = await lay(here(store), "bob", "cleo")
+    await decide(table)
+    assert await say(table, "bob", Leave("nobody")) == "unknown_bot"
+    assert await say(table, "bob", Back()) == "no_stand_in"
+    assert await say(table, "bob", Leave("greedy")) == ""
+    info = table.room("ada").seats[1]
+    assert (info.kind, info.bot, info.name) == ("guest", "greedy", table.room("bob").seats[1].name)
+    assert await say(table, "bob", Leave("random")) == "stand_in_plays"
+    assert table.play is not None
+    ticket = table.play.tickets[1]
+    assert await say(table, "bob", Act(ticket, 0)) == "stand_in_plays"
+    assert await say(table, "bob", Back()) == ""
+    assert table.room("ada").seats[1].bot is None
+    assert [line for line in lines(table) if "b" in line.split()[1]][:2] == ["B bot greedy", "B back"]
+    assert table.play.tickets[1] != ticket, "what the bot was thinking about comes too late"
+
+
+async def test_the_bot_of_someone_who_left_plays_for_him(store: Store) -> None:
+    table = await lay(here(store), "bob")
+    assert await say(table, "bob", Leave("greedy")) == ""
+    assert table.play is not None
+    for _ in range(400):
+        if table.play.waiting == [0]:
+            await decide(table)
+        if any(line.startswith("B ") and "bot" not in line for line in lines(table)):
+            break
+        await asyncio.sleep(0.005)
+    assert any(line.startswith("B ") and "bot" not in line for line in lines(table))
+
+
+async def test_others_choose_only_when_somebody_has_been_away_for_long(store: Store, clock: Clock) -> None:
+    table = await lay(here(store), "bob")
+    assert table.play is not None
+    while table.play.waiting != [1]:
+        await decide(table)
+    bob = Ear("bob")
+    table.join(bob)
+    clock.at += 10 * MINUTE
+    assert table.room("ada").seats[1].patience is None, "he is here, and may think"
+    table.leave(bob)
+    patience = table.room("ada").seats[1].patience
+    assert patience == clock.at + MINUTE
+    assert await say(table, "ada", Ask("stand_in", 1, "greedy")) == "not_absent"
+    clock.at = patience
+    assert await say(table, "ada", Ask("stand_in", 0, "greedy")) == "not_absent"
+    assert await say(table, "ada", Ask("stand_in", 7, "greedy")) == "not_absent"
+    assert await say(table, "ada", Ask("stand_in", 1, "nobody")) == "unknown_bot"
+    assert await say(table, "ada", Ask("stand_in", 1, "greedy")) == ""
+    assert table.header.sitters[1].bot == "greedy" and table.header.sitters[1].guest == "bob"
+
+
+async def test_the_slower_the_game_the_longer_the_others_wait(store: Store, clock: Clock) -> None:
+    table = await lay(here(store), "bob")
+    assert table.play is not None
+    for _ in range(6):
+        clock.at += 6 * 60 * MINUTE  # four moves a day
+        await decide(table)
+    patience = table.room("ada").seats[table.play.waiting[0]].patience
+    assert patience == clock.at + 60 * 60 * MINUTE, "two and a half days"
+
+
+async def test_nobody_waits_for_the_consent_of_one_who_is_away_for_too_long(store: Store, clock: Clock) -> None:
+    table = await lay(here(store), "bob", "cleo")
+    assert table.play is not None
+    while table.play.waiting != [1]:
+        await decide(table)
+    clock.at += 5 * MINUTE
+    assert await say(table, "ada", Ask("stop")) == ""
+    info = table.agreements.told(0)
+    assert info is not None and info.missing == [2]
+    assert await say(table, "cleo", Answer(info.number, True)) == ""
+    assert table.header.over and table.room("ada").over
+    assert table.record().splitlines()[-2:] == ["A stop", "end agreed - 0 0 0"]
+
+
+# ---------------------------------------------------------------------- giving up, pausing
+
+
+async def test_one_of_two_can_resign_and_one_of_three_cannot(store: Store) -> None:
+    table = await lay(here(store), "bob")
+    await decide(table)
+    ear = Ear("ada")
+    table.join(ear)
+    assert await say(table, "bob", Resign()) == ""
+    assert ear.heard("table")[-1]["outcome"] == {"ending": "resigned", "winners": [0], "scores": [1, 0]}
+    assert (ear.heard("table")[-1]["legal"], ear.heard("table")[-1]["to_act"]) == ([], [])
+    assert await say(table, "bob", Ask("undo")) == "over"
+    assert table.record().endswith("B resign\nend resigned A 1 0\n")
+    again = await here(store).table(table.id)
+    assert again.play is not None and again.play.match.outcome is not None and again.header.over
+    assert again.play.waiting == []
+    assert await say(await lay(here(store), "bob", "cleo"), "bob", Resign()) == "cannot_resign"
+
+
+async def test_a_pause_needs_everybody_and_stops_people_bots_and_clocks(store: Store, clock: Clock) -> None:
+    hall = here(store)
+    table = await lay(hall, "bob", time=Time("clock", 600, 5))
+    assert await say(table, "ada", Ask("pause")) == ""
+    info = table.agreements.told(1)
+    assert info is not None and not table.clock.paused
+    assert await say(table, "bob", Answer(info.number, True)) == ""
+    assert table.room("ada").paused
+    assert table.play is not None
+    seat = table.play.waiting[0]
+    act = Act(table.play.tickets[seat], table.play.legal[seat][0].index)
+    assert await say(table, guest_of(table, seat), act) == "paused"
+    assert await say(table, "ada", Ask("pause")) == "paused"
+    clock.at += 60 * MINUTE
+    again = await here(store).table(table.id)
+    shown = again.room("ada").clock
+    assert again.clock.paused and shown is not None and shown.left == [600_000, 600_000]
+    assert await say(again, "bob", Resume()) == ""
+    assert await say(again, "bob", Resume()) == "not_paused"
+    assert await say(again, guest_of(again, seat), act) == ""
+
+
+# ---------------------------------------------------------------------- time
+
+
+async def test_at_a_friendly_table_the_others_choose_when_time_is_up(store: Store, clock: Clock) -> None:
+    table = await lay(here(store), "bob", "cleo", time=Time("move", 60))
+    assert table.play is not None
+    seat = table.play.waiting[0]
+    other = guest_of(table, (seat + 1) % 3)
+    late = Ear(guest_of(table, seat))
+    table.join(late)
+    clock.at += MINUTE - 1
+    assert await say(table, other, Ask("stand_in", seat, "greedy")) == "not_absent"
+    clock.at += 1
+    await table.agreements.time_is_up()
+    assert late.heard("room")[-1]["room"]["clock"]["out"] == [seat]
+    assert not table.header.over and not table.header.sitters[seat].bot, "nothing happens by itself"
+    assert await say(table, other, Ask("stand_in", seat, "greedy")) == ""
+    info = table.agreements.told(0)
+    assert info is not None and info.missing == [(seat + 2) % 3]
+
+
+async def test_at_a_strict_table_for_two_whose_time_is_up_has_lost(store: Store, clock: Clock) -> None:
+    table = await lay(here(store), "bob", time=Time("clock", 60, 0, True))
+    assert table.play is not None
+    seat = table.play.waiting[0]
+    clock.at += MINUTE
+    await table.agreements.time_is_up()
+    assert table.play.match.outcome is not None
+    assert (table.play.match.outcome.ending, table.play.match.outcome.winners) == ("timeout", [1 - seat])
+
+
+async def test_at_a_strict_table_for_more_a_bot_goes_on(store: Store, clock: Clock) -> None:
+    table = await lay(here(store), "bob", "cleo", time=Time("move", 60, 0, True))
+    assert table.play is not None
+    seat = table.play.waiting[0]
+    clock.at += MINUTE
+    await table.agreements.time_is_up()
+    assert table.header.sitters[seat].bot and not table.header.over
+    assert lines(table)[-1].split()[1] == "bot"
+
+
+async def test_the_bell_rings_by_itself(store: Store) -> None:
+    table = await lay(here(store), "bob", time=Time("clock", 1, 0, True))
+    for _ in range(100):
+        if table.header.over:
+            break
+        await asyncio.sleep(0.05)
+    assert table.header.over
+
+
+# ---------------------------------------------------------------------- letting everything pass
+
+
+async def test_a_standing_answer_is_told_to_nobody_else_and_kept(store: Store) -> None:
+    table = await lay(here(store), "bob", "cleo", game="boum")
+    ears = {guest: Ear(guest) for guest in ("ada", "bob", "cleo", "a stranger")}
+    for ear in ears.values():
+        table.join(ear)
+    for ear in ears.values():
+        ear.texts.clear()
+    assert await say(table, "bob", Standing("always")) == ""
+    assert [guest for guest, ear in ears.items() if ear.texts] == ["bob"]
+    assert table.room("bob").standing == "always"
+    assert [table.room(guest).standing for guest in ("ada", "cleo", "a stranger")] == ["", "", ""]
+    again = await here(store).table(table.id)
+    assert again.room("bob").standing == "always"
+
+
+async def test_for_this_turn_means_until_another_decides(store: Store) -> None:
+    table = await lay(here(store), "bob", "cleo", game="boum")
+    assert table.play is not None
+    await decide(table)
+    turn = table.play.waiting[0]
+    other = (turn + 1) % 3
+    assert await say(table, guest_of(table, other), Standing("turn")) == ""
+    while table.play.waiting == [turn] or table.window.asked:
+        assert table.header.sitters[other].standing == "turn"
+        await decide(table)
+    await decide(table)
+    assert table.header.sitters[other].standing == ""
+
+
+async def test_bad_messages_are_refused(store: Store) -> None:
+    table = await lay(here(store), "bob")
+    for text in (b'{"t":"ask","what":"win"}', b'{"t":"standing","until":"noon"}', b'{"t":"leave"}', b'{"t":"undo"}'):
+        ear = Ear("ada")
+        await table.hear(ear, text)
+        assert ear.heard()[-1]["kind"] == "bad_message"
+    open_table = await here(store).create("ada", NewTable("schnuff", ["me", "open"]))
+    assert await say(open_table, "ada", Ask("undo")) == "not_started"
+    assert isinstance(await open_table.agreements.hear(0, Resign()), ErrorMessage)
