@@ -30,7 +30,8 @@ async def test_a_whole_game_with_words_is_proven_to_everybody(visitor: Come) -> 
     before = await eve.call("GET", f"/api/tables/{table}/luck")
     assert (before["commitment"], before["words"], before["secret"], before["steps"]) == (promised, "A la lune", "", [])
 
-    await bea.sit(table, 1)
+    taken = {"who": "me", "word": "too late?"}
+    assert (await bea.call("POST", f"/api/tables/{table}/seats/1", taken))["started"] is True, "with his word"
     refusal = await ada.call("PUT", f"/api/tables/{table}/word", {"word": "too late"}, 409)
     assert refusal["error"]["kind"] == "already_started"
     seats = [await ada.connect(table), await bea.connect(table)]
@@ -42,7 +43,7 @@ async def test_a_whole_game_with_words_is_proven_to_everybody(visitor: Come) -> 
 
     await asyncio.gather(*(seat.play() for seat in seats))
     told = await eve.call("GET", f"/api/tables/{table}/luck")
-    assert (told["commitment"], told["words"], told["stuck"]) == (promised, "A la lune", 0)
+    assert (told["commitment"], told["words"], told["stuck"]) == (promised, "A la lune\nB too late?", 0)
     assert commitment(bytes.fromhex(told["secret"])) == promised
     text = (await eve.http.get(f"/api/tables/{table}/record")).text
     assert len(verify(text, promised)) == len(parse(text).lines) + 1

@@ -14,7 +14,7 @@ from ludotheque.house.guests import COOKIE, COOKIE_SECONDS, Guests, checked_name
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import address_of
 from ludotheque.house.log import harmless, log
-from ludotheque.house.luck_calls import LuckCalls
+from ludotheque.house.luck_calls import LuckCalls, checked_word
 from ludotheque.house.wire import (
     GameInfo,
     Me,
@@ -126,8 +126,8 @@ class Api:
         seat = number(request.path_params["seat"])
         if seat is None:
             raise Problem(404, "unknown_seat", "A seat is a number, counted from 0.")
-        who = (await read_body(request, TakeSeat)).who
-        table = await self.hall.sit(guest, request.path_params["table"], seat, who)
+        wish = await read_body(request, TakeSeat)
+        table = await self.hall.sit(guest, request.path_params["table"], seat, wish.who, checked_word(wish.word))
         return answer(table.room(guest))
 
     async def moments(self, request: Request, guest: str) -> Response:

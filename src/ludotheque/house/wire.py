@@ -110,6 +110,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
     who: Short
+    word: Annotated[str, Meta(max_length=200)] = ""  # for the luck: with the last seat the game may start at once
 
 
 class LuckWord(Struct, forbid_unknown_fields=True):

@@ -1,6 +1,9 @@
 /** The HTTP calls of docs/protocol.md. */
 import type { Luck, Moments, Name, NewTable, Room, Shelf } from './wire';
 
+/** The word for the luck that somebody brings along when he sits down. */
+export const pending = { word: '' };
+
 /** What went wrong, by kind; the words are ours (`error` in the house's catalogue). */
 export class HouseError extends Error {
   constructor(
@@ -40,7 +43,10 @@ export const api = {
   tables: async () => (await json<{ tables: Room[] }>('GET', 'tables')).tables,
   room: (id: string) => json<Room>('GET', `tables/${encodeURIComponent(id)}`),
   sit: (id: string, seat: number, who: string) =>
-    json<Room>('POST', `tables/${encodeURIComponent(id)}/seats/${seat}`, { who }),
+    json<Room>('POST', `tables/${encodeURIComponent(id)}/seats/${seat}`, {
+      who,
+      word: who === 'me' ? pending.word : '',
+    }),
   moments: (id: string, before?: number) =>
     json<Moments>('GET', `tables/${encodeURIComponent(id)}/moments${before === undefined ? '' : `?before=${before}`}`),
   luckWord: (id: string, word: string, seat: number) =>

@@ -95,6 +95,8 @@ export interface NewTable {
 
 export interface TakeSeat {
   who: string;
+  /** for the luck: with the last seat the game may start at once */
+  word?: string;
 }
 
 export interface LuckWord {
