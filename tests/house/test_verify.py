@@ -14,7 +14,7 @@ from ludotheque.house.play import set_up
 from ludotheque.house.store import Header, Saved, Sitter, Store
 from ludotheque.house.table import Table
 from ludotheque.house.verify import Unproven, dice_so_far, laid_open, rollers, summary, verify
-from ludotheque.house.wire import Act, Luck, LuckStep
+from ludotheque.house.wire import Act, Answer, Ask, Back, Leave, Luck, LuckStep, Resign, encode
 from ludotheque.kernel.chance import Bag, Seeded
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Match, begin
@@ -26,12 +26,12 @@ WORDS = ["la lune", "", "Ça va ?", "", "", "#7"]
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
 
-async def laid(store: Store, game: Game, name: str = "table") -> Table:
+async def laid(store: Store, game: Game) -> Table:
     """A running table of people who gave a word, and of some who did not."""
     seats = min(game.seat_counts)
     sitters = [Sitter(guest=f"guest {seat}", name=f"Guest {seat}", word=WORDS[seat]) for seat in range(seats)]
     options = game.checked_options(seats, {})
-    saved = Saved(Header(name, game.name, options, "guest 0", sitters), new_secret())
+    saved = Saved(Header("table", game.name, options, "guest 0", sitters), new_secret())
     play, saved.start = set_up(saved)
     await store.create(saved)
     return Table(saved, play, store, lambda table: None)
@@ -231,6 +231,29 @@ def test_an_undo_brings_the_luck_back_and_the_record_is_checked_all_the_same() -
     where = next(number for number, row in enumerate(rows) if " undo " in row)
     tampered = [*rows[:where], *rows[where + 1 :]]
     assert re.match(r"line \d+: ", complaint("\n".join(tampered)))
+
+
+@pytest.mark.anyio
+async def test_a_match_with_an_undo_a_bot_and_a_resignation_is_proven(store: Store) -> None:
+    """What people do besides playing changes no luck; what is taken back brings the same luck again."""
+    table, choice = await laid(store, GAMES["schnuff"]), Seeded(2)
+    assert table.play is not None
+    for _ in range(12):
+        await play_on(table, choice, 2)
+        last = table.play.made[-1].seat
+        await table.hear(Ear(f"guest {last}"), encode(Ask("undo")))
+        pending = table.room("").ask
+        if pending is not None:
+            await table.hear(Ear(f"guest {1 - last}"), encode(Answer(pending.number, True)))
+    await table.hear(Ear("guest 0"), encode(Leave("random")))
+    await table.hear(Ear("guest 0"), encode(Back()))
+    await table.hear(Ear("guest 1"), encode(Resign()))
+    assert table.header.over
+    text = table.record()
+    assert text.count(" undo ") >= 6 and "A bot random" in text and "A back" in text and "B resign" in text
+    checked = verify(text, table.room("").commitment)
+    assert any(fall.taken_back and fall.asked for fall in checked)
+    assert sum(len(fall.asked) for fall in checked) == tokens(text)
 
 
 # ---------------------------------------------------------------------- what cannot be checked

@@ -92,7 +92,9 @@ def read(text: str) -> Record:
     played = GAMES[record.game].revision
     if record.revision != played:
         where = record.places["rules"]
-        raise Unproven(f"line {where}: rules revision {record.revision}; here revision {played} is played", "other_rules")
+        raise Unproven(
+            f"line {where}: rules revision {record.revision}; here revision {played} is played", "other_rules"
+        )
     for key, value in (("table", record.table), ("commitment", record.commitment), ("secret", record.secret)):
         if not value:
             reason = f"the header has no line '{key}': this record does not say where its luck came from"
