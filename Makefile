@@ -6,6 +6,8 @@ PYTHON ?= python3
 BOOT   := $(PYTHON) tools/bootstrap.py
 BIN    := .venv/bin
 PORT   ?=
+HOST    :=
+PUBLIC_URL ?=
 PYTEST  = LUDOTHEQUE_CHROMIUM="$$(cat .tools/chromium)" $(BIN)/python -m pytest -n auto
 FUZZ   ?= 20
 SYSTEM ?=
@@ -18,9 +20,10 @@ export CHROMIUM SYSTEM
 help: ## This list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1	\2/p' $(MAKEFILE_LIST) | expand -t 20
 
-run: ## Open the house in this folder's var/ (PORT=9000 for another port)
+run: ## Open the house in this folder's var/ (PORT=9000, HOST=0.0.0.0 for friends nearby, PUBLIC_URL=https://…)
 	@$(BOOT) run client
-	@$(BIN)/ludotheque serve --data var $(if $(PORT),--port $(PORT))
+	@$(BIN)/ludotheque serve --data var $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) \
+		$(if $(PUBLIC_URL),--public-url $(PUBLIC_URL))
 
 setup: ## Only install what `make run` needs
 	@$(BOOT) run

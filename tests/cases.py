@@ -12,11 +12,13 @@ from typing import ClassVar, Generic, Self, TypeVar
 
 import pytest
 
-from ludotheque.kernel.chance import Bag, Chance, Scripted
+from ludotheque.kernel.chance import Bag, Chance, Scripted, Seeded
 from ludotheque.kernel.game import Game, View, branches
 from ludotheque.kernel.state import Action, Refusal, Refused, State
 from ludotheque.kernel.story import SPECTATOR, Arg, Event
 from ludotheque.kernel.words import LANGUAGES, letter
+from tests.contract.laws import shows_nothing
+from tests.contract.looks import is_open, try_out
 
 V = TypeVar("V", bound=View)
 
@@ -103,6 +105,18 @@ class Case(Generic[V]):
         for action in self.game.alphabet:
             assert (self.state.why_not(number(seat), action) is None) == (action in actions), action
         return [action.text for action in actions if not verbs or action.text.startswith(verbs)]
+
+    def is_open(self, line: str) -> bool:
+        """Whether this could be taken back by whoever did it. If so nobody learns anything from it."""
+        text, _, luck = line.partition("~")
+        decision, chance = self.decision(text), Scripted(luck.split(), Tidy())
+        assert decision[1] in self.state.legal(decision[0]), f"{line} is not possible"
+        chance.log = []
+        _, story = try_out(self.state, *decision, chance)
+        found = is_open(self.game, chance.log, story)
+        if found:
+            shows_nothing(self.game, self.state, decision, Seeded(0))
+        return found
 
     # ------------------------------------------------------------------ looking
 

@@ -358,11 +358,18 @@ def test_the_referee_answers() -> None:
 
 def test_serve_opens_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
-    monkeypatch.setattr("ludotheque.house.serve.serve", lambda *arguments: asked.extend(arguments))
+    monkeypatch.delenv("LUDOTHEQUE_PUBLIC_URL", raising=False)
+
+    def opened(*arguments: object, public_url: str) -> None:
+        asked.extend([*arguments, public_url])
+
+    monkeypatch.setattr("ludotheque.house.serve.serve", opened)
     run("serve", "--host", "::1", "--port", "9000", "--data", "somewhere", "--pace", "0")
     run("serve", "--host-name", "games.example", "--host-name", "box.local", "--per-address", "500")
-    assert asked[:6] == [Path("somewhere"), "::1", 9000, 0.0, [], PER_ADDRESS]
-    assert asked[6:] == [Path("var"), "127.0.0.1", None, 0.9, ["games.example", "box.local"], 500]
+    run("serve", "--public-url", "https://play.example.org")
+    assert asked[:7] == [Path("somewhere"), "::1", 9000, 0.0, [], PER_ADDRESS, ""]
+    assert asked[7:14] == [Path("var"), "127.0.0.1", None, 0.9, ["games.example", "box.local"], 500, ""]
+    assert asked[20:] == ["https://play.example.org"]
 
 
 def test_the_script_is_installed() -> None:

@@ -267,8 +267,14 @@ def serve(
     per_address: Annotated[
         int, typer.Option(min=1, help="Connections that one address may have; more behind a proxy.")
     ] = 100,
+    public_url: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDOTHEQUE_PUBLIC_URL", metavar="URL", help="How the world reaches it: https://play.example.org"
+        ),
+    ] = "",
 ) -> None:
     """Open the house: tables in the browser."""
     from ludotheque.house.serve import serve as open_house  # slow to import, and of no use to the other commands
 
-    open_house(data, host, port, pace, host_name or [], per_address)
+    open_house(data, host, port, pace, host_name or [], per_address, public_url=public_url)

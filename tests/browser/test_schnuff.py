@@ -55,6 +55,7 @@ def test_two_people_and_a_bot_play_a_whole_game_and_a_third_watches(visit: Visit
     ada.keeps("room")
     bea.goes_to(url)
     bea.page.get_by_role("button", name="S’asseoir ici").click()
+    ada.page.get_by_role("button", name="Start the game").click()
     cy.goes_to(url)
 
     reloaded, refused, turns = False, False, 0

@@ -105,6 +105,7 @@ def test_two_people_play_a_whole_game(visit: Visit) -> None:
     url = ada.page.url
     bea.goes_to(url)
     bea.page.get_by_role("button", name="S’asseoir ici").click()
+    ada.page.get_by_role("button", name="Start the game").click()
     cy.goes_to(url)
     left, right = Beach(ada), Beach(bea, phone=True)
 

@@ -5,97 +5,39 @@ Each returns how often it came to what it is about: 0 where a table had nothing 
 always looks away is noticed. tests/kernel breaks each of them on purpose, to see that it can fail and says where.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import islice
 
 import msgspec
 
-from ludotheque.kernel.chance import Bag, Chance, LuckError, Scripted, Seeded
+from ludotheque.kernel.chance import Chance, LuckError, Scripted, Seeded
 from ludotheque.kernel.game import Game, PositionError, branches
 from ludotheque.kernel.match import begin, replay
 from ludotheque.kernel.record import parse, write
 from ludotheque.kernel.state import Action, Outcome, Refusal, State
-from ludotheque.kernel.story import SPECTATOR, Arg, Event
+from ludotheque.kernel.story import SPECTATOR, Event
 from ludotheque.kernel.words import LANGUAGES, letter
 from tests.contract.books import PARAGRAPH, headings
 from tests.contract.differences import differences, fields, same
+from tests.contract.looks import (
+    Watched,
+    everybody,
+    heard,
+    holds,
+    is_open,
+    may_let_pass,
+    numbers,
+    seen,
+    some_actions,
+    try_out,
+)
 from tests.contract.plays import choose, play_on, to_the_end
 
 A_WHILE = 12  # decisions that a table is played on, where a law asks what comes of it
-ASKED = 60  # actions about which a law asks a table, besides the legal ones
-EARLIER = 4  # pieces of luck before the last that are made to fall otherwise
+GUESSES = 3  # that a seat makes of a table, where one might be lucky
 BRANCHES = 200  # of luck that has more ways than this (a whole deal) the first ones are walked
-
-
-def everybody(state: State) -> range:
-    return range(SPECTATOR, state.seats)
-
-
-def seen(game: Game, state: State, seat: int) -> bytes:
-    """Whatever reaches that seat, as it goes over the wire."""
-    legal = [action.text for action in state.legal(seat)]
-    return msgspec.json.encode({"view": game.view(state, seat), "legal": legal, "to_act": state.to_act()})
-
-
-def some_actions(game: Game, choice: Chance, legal: list[Action]) -> list[Action]:
-    """All actions of a small game; of a large one what is legal, and as many others, other ones each time."""
-    if len(game.alphabet) <= ASKED:
-        return game.alphabet
-    return [*legal, *(game.alphabet[choice.below(len(game.alphabet))] for _ in range(ASKED))]
-
-
-def heard(story: list[Event], seat: int) -> list[dict[str, dict[str, Arg]]]:
-    return [{event.kind: event.args} for event in story if event.heard_by(seat)]
-
-
-class Watched(Chance):
-    """Luck from elsewhere; notes what each die and each draw could have been instead."""
-
-    def __init__(self, inner: Chance) -> None:
-        super().__init__()
-        self.inner = inner
-        self.log: list[str] = []
-        self.could: list[list[str]] = []  # for every token of the log, itself among them
-
-    def roll(self, sides: int) -> int:
-        self.could.append([f"d{1 + face}" for face in range(sides)])
-        return self.inner.roll(sides)
-
-    def pick(self, bag: Bag) -> int:
-        self.could.append([name for name, count in zip(bag.names, bag.counts, strict=True) if count])
-        return self.inner.pick(bag)
-
-    def clone(self) -> "Watched":
-        raise AssertionError("luck that is watched belongs to one table")
-
-    def otherwise(self, choice: Chance) -> list[list[str]]:
-        """The same luck but for one token: the last in every other way, some earlier ones in one other way each."""
-        changes = [(len(self.log) - 1, token) for token in self.could[-1]] if self.log else []
-        for _ in range(min(EARLIER, len(self.log) - 1)):
-            place = choice.below(len(self.log) - 1)
-            changes.append((place, self.could[place][choice.below(len(self.could[place]))]))
-        changes = [(place, token) for place, token in changes if self.log[place] != token]
-        return [[*self.log[:place], token, *self.log[place + 1 :]] for place, token in changes]
-
-
-def try_out(state: State, seat: int, action: Action, chance: Chance) -> tuple[State, list[Event]]:
-    """A copy of the table after the action, and what was told. LuckError when scripted luck does not fit."""
-    twin = state.clone()
-    twin.chance = chance
-    twin.story = []
-    twin.apply(seat, action)
-    if isinstance(chance, Scripted) and chance.left():
-        raise LuckError("luck that nothing asked for")
-    return twin, twin.story
-
-
-def holds(state: State, otherwise: str) -> None:
-    """The invariants, with the place where they do not hold."""
-    try:
-        state.invariants()
-    except AssertionError as error:
-        raise AssertionError(f"{otherwise}: {error}") from None
 
 
 # ---------------------------------------------------------------- laws of one table
@@ -256,6 +198,87 @@ def guessed_tables_tell_the_same(game: Game, state: State, choice: Chance) -> in
     return compared
 
 
+def an_open_step_shows_nothing(game: Game, state: State, choice: Chance) -> int:
+    """What its maker may take back: every table that somebody could have taken this one for before, he still can."""
+    decision = choose(state, choice)
+    return 0 if decision is None else shows_nothing(game, state, decision, choice)
+
+
+def shows_nothing(game: Game, state: State, decision: tuple[int, Action], choice: Chance) -> int:
+    luck = Watched(Seeded(choice.below(1 << 32)))
+    after, story = try_out(state, *decision, luck)
+    if not is_open(game, luck.log, story):
+        return 0
+    compared, truth = 0, game.diagram(state)
+    for seat in everybody(state):
+        for _ in range(GUESSES):
+            guess = game.guess(game.view(state, seat), choice)
+            compared += game.diagram(guess) != truth
+            learns = rules_out(game, guess, seat, decision, after, story)
+            assert not learns, f"{decision} is open, and seat {seat} learns from it: {learns}"
+    return compared
+
+
+def rules_out(
+    game: Game, guess: State, seat: int, decision: tuple[int, Action], after: State, story: list[Event]
+) -> str:
+    """Why that seat knows, now that this was decided, that the table is not what it guessed; empty when it may be.
+
+    Somebody else may have decided anything there that looks and sounds the same.
+    """
+    actor, action = decision
+    legal = guess.legal(actor)
+    why = "it could not have been done"
+    for other in [action] if seat == actor else [action, *legal]:
+        if other not in legal:
+            continue
+        try:
+            twin, told = try_out(guess, actor, other, Scripted())
+        except LuckError:
+            continue
+        parts = differences(heard(story, seat), heard(told, seat)) or differences(
+            seen(game, after, seat), seen(game, twin, seat)
+        )
+        if not parts:
+            return ""
+        if other is action:
+            why = parts
+    return why
+
+
+def letting_pass_is_no_secret(game: Game, state: State, choice: Chance) -> int:
+    """Whoever is waited for can let it pass, or nobody can: that somebody may says nothing of a hand."""
+    if not any(action.lets_pass for action in game.alphabet):
+        return 0
+    passing = may_let_pass(state)
+    assert passing in ([], state.to_act()), f"the table waits for {state.to_act()}, and {passing} may let it pass"
+    for seat in everybody(state):
+        guessed = may_let_pass(game.guess(game.view(state, seat), choice))
+        assert guessed == passing, f"it is hidden from seat {seat} that {passing} may let it pass, not {guessed}"
+    return len(passing)
+
+
+def dice_lie_open(game: Game, state: State, choice: Chance) -> int:
+    """Every die is told to everybody, number by number: luck that is hidden is a draw."""
+    decision = choose(state, choice)
+    if decision is None:
+        return 0
+    luck = Watched(Seeded(choice.below(1 << 32)))
+    _, story = try_out(state, *decision, luck)
+    untold = Counter(luck.dice.values()) - Counter(numbers(story))
+    assert not untold, f"{decision}: not everybody was told of the dice {sorted(untold.elements())}"
+    for tokens in luck.otherwise(choice):
+        place = [one == other for one, other in zip(tokens, luck.log, strict=True)].index(False)
+        if place in luck.dice:
+            try:
+                _, other_story = try_out(state, *decision, Scripted(tokens))
+            except LuckError:
+                continue
+            told = heard(story, SPECTATOR) != heard(other_story, SPECTATOR)
+            assert told, f"{decision}: {luck.log[place]} or {tokens[place]}, not everybody was told"
+    return len(luck.dice)
+
+
 def a_view_stays_what_it_was(game: Game, state: State, choice: Chance) -> int:
     """It goes over the wire and comes back equal, and later play does not change it."""
     twin = state.clone()
@@ -413,6 +436,9 @@ LAWS: dict[str, Law] = {
         what_is_not_told_is_not_seen,
         another_choice_shows_only_where_told,
         guessed_tables_tell_the_same,
+        an_open_step_shows_nothing,
+        letting_pass_is_no_secret,
+        dice_lie_open,
         a_view_stays_what_it_was,
         a_diagram_is_the_whole_table,
         a_clone_is_a_table_of_its_own,

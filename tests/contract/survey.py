@@ -15,7 +15,8 @@ from types import FrameType
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.story import Event
-from tests.contract.laws import everybody, nothing_hidden_reaches_a_seat
+from tests.contract.laws import nothing_hidden_reaches_a_seat
+from tests.contract.looks import Watched, everybody, is_open, may_let_pass
 from tests.contract.plays import MORE, Play, any_options, to_the_end
 
 GAMES = 8  # are played, at every number of seats and with options of all kinds
@@ -28,6 +29,9 @@ LUCK = "luck falls"
 DEALT = "luck falls in the setup"
 SECRET = "something is told to some only"
 CHOICE = "a choice without luck is told to some only"
+OPEN = "an open step is made, and something is hidden"
+PASS = "somebody may let something pass"
+DICE = "dice fall"
 
 # What a law is about, where that is not every table.
 MATTER = {
@@ -39,6 +43,9 @@ MATTER = {
     "guessed_tables_tell_the_same": SECRET,
     "guesses_vary": SECRET,
     "another_choice_shows_only_where_told": CHOICE,
+    "an_open_step_shows_nothing": OPEN,
+    "letting_pass_is_no_secret": PASS,
+    "dice_lie_open": DICE,
 }
 
 
@@ -81,28 +88,27 @@ def look(game: Game) -> Survey:
 def look_on(play: Play) -> dict[str, list[int]]:
     """The moments of one game at which a fact was seen."""
     seen: dict[str, list[int]] = defaultdict(list)
-    luck, choice = Seeded(play.seed), play.choice()
-    luck.log = []
+    source, choice = Seeded(play.seed), play.choice()
+    luck = Watched(source)
     state = play.game.start(play.seats, play.options, luck, True)
 
-    def to_some(story: list[Event] | None) -> bool:
-        return any(not event.heard_by(seat) for event in story or [] for seat in everybody(state))
+    def to_some(story: list[Event]) -> bool:
+        return any(not event.heard_by(seat) for event in story for seat in everybody(state))
 
     if luck.log:
         seen[DEALT].append(0)
-    if to_some(state.story):
+    if to_some(state.story or []):
         seen[SECRET].append(0)
     for moment, decision in enumerate(to_the_end(play.game, lambda: state, choice)):
-        luck.log, state.story = [], []
-        if len(state.to_act()) > 1:
-            seen[SEVERAL].append(moment)
+        luck, story = Watched(source), list[Event]()
+        state.chance, state.story = luck, story
+        facts = {SEVERAL: len(state.to_act()) > 1, PASS: bool(may_let_pass(state))}
         state.apply(*decision)
-        if luck.log:
-            seen[LUCK].append(moment)
-        if to_some(state.story):
-            seen[SECRET].append(moment)
-            if not luck.log:
-                seen[CHOICE].append(moment)
+        facts |= {LUCK: bool(luck.log), DICE: bool(luck.dice), SECRET: to_some(story)}
+        facts[CHOICE] = facts[SECRET] and not luck.log
+        facts[OPEN] = is_open(play.game, luck.log, story) and bool(seen.get(SECRET))
+        for fact in [fact for fact, there in facts.items() if there]:
+            seen[fact].append(moment)
     return seen
 
 

@@ -24,6 +24,7 @@ def test_the_alphabet(game: Game) -> None:
 def test_a_game_says_what_it_is(game: Game) -> None:
     assert game.seat_counts == tuple(sorted(set(game.seat_counts)))
     assert game.most_decisions > 0 and game.revision > 0
+    assert game.open_story <= set(game.words("en").catalogue["story"]), "what is open has words"
     for option in game.options:
         assert len(set(option.choices)) == len(option.choices) > 1
         assert all(choice and " " not in choice for choice in option.choices), "a choice is one word of a record"

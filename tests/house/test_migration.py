@@ -9,10 +9,11 @@ import pytest
 from ludotheque.games import GAMES
 from ludotheque.house.store import SCHEMA_VERSION, Store
 from ludotheque.house.wire import Act, ErrorMessage
+from ludotheque.kernel.match import reopen
 from tests.house.people import here
 
 pytestmark = pytest.mark.anyio
-SCHEMA_1 = Path(__file__).parent / "data" / "schema-1.sql"  # made by the version before
+BEFORE = {1: 1, 2: 2}  # the schemas of earlier versions, whose databases lie in data/, and their revision of the rules
 BEGUN = {
     "schnuff": "beforeschnuffxxx",
     "schotten_totten_2": "beforeschottento",
@@ -23,13 +24,24 @@ BEGUN = {
 DECISIONS = 24
 
 
+@pytest.fixture(params=BEFORE, ids=lambda schema: f"schema {schema}")
+def schema(request: pytest.FixtureRequest) -> int:
+    return int(request.param)
+
+
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path: Path, schema: int) -> Path:
     path = tmp_path / "house.sqlite"
+    written = Path(__file__).parent / "data" / f"schema-{schema}.sql"
     connection = apsw.Connection(str(path))
-    connection.execute(SCHEMA_1.read_text(encoding="utf-8"))
+    connection.execute(written.read_text(encoding="utf-8"))
+    assert connection.pragma("user_version") == schema
     connection.close()
     return path
+
+
+def test_there_is_a_database_of_every_earlier_schema() -> None:
+    assert list(BEFORE) == list(range(1, SCHEMA_VERSION))
 
 
 def test_the_schema_is_brought_up_to_date_once(path: Path) -> None:
@@ -41,14 +53,20 @@ def test_the_schema_is_brought_up_to_date_once(path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", list(BEGUN))
-async def test_a_running_match_of_the_version_before_goes_on(path: Path, name: str) -> None:
+async def test_a_running_match_of_an_earlier_version_goes_on(path: Path, schema: int, name: str) -> None:
     hall = here(Store(path))
     table = await hall.table(BEGUN[name])
     game, play = GAMES[name], table.play
-    assert play is not None and table.room("ada").older_rules == (game.revision != 1)
-    for option, value in game.earlier.get(1, {}).items():
+    began = BEFORE[schema]
+    assert play is not None and table.room("ada").older_rules == (game.revision != began)
+    for option, value in game.earlier.get(began, {}).items():
         assert table.header.options[option] == value and f"option {option} {value}\n" in game.diagram(play.match.state)
     play.match.state.invariants()
+    if game.revision == began:  # every decision told something, and the setup before them
+        setup = reopen(game, play.match.record)[1]
+        assert repr(play.story[: len(setup)]) == repr(setup) and len(play.story) >= len(setup) + DECISIONS
+    else:
+        assert play.story == [], "under other rules a record may lead elsewhere"
     while play.version < DECISIONS + 20:
         people = [seat for seat in play.waiting if table.header.sitters[seat].guest]
         if people:

@@ -200,7 +200,7 @@ async def test_seats_are_taken_once_and_bots_are_seated_by_the_host(visitor: Com
         (ada, 1, "me", 409, "already_seated"),
         (bea, 1, "greedy", 403, "not_host"),
         (ada, 1, "genius", 400, "unknown_bot"),
-        (ada, 1, "open", 400, "unknown_bot"),
+        (ada, 1, "open", 409, "seat_open"),
         (ada, 9, "random", 404, "unknown_seat"),
     ]
     for guest, seat, who, status, kind in kinds:

@@ -115,6 +115,7 @@ class Dice(Small):
     called = "dice"
     moves = ALPHABET
     seen_as: type[View] = RollingView
+    open_kinds: tuple[str, ...] = ("keeps",)
     state_type: type[Rolling] = Rolling
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:

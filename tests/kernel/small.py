@@ -12,6 +12,7 @@ class Small(Game):
     called: str
     moves: list[Action]
     seen_as: type[View]
+    open_kinds: tuple[str, ...]
 
     def __init__(self) -> None:
         super().__init__(
@@ -31,4 +32,5 @@ class Small(Game):
             diagram=self.diagram,
             position=lambda text, check: self.position(text),
             picture=self.picture,
+            open_story=self.open_kinds,
         )

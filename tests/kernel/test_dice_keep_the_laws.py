@@ -15,7 +15,8 @@ from tests.contract.builds import hash_seeds_change_nothing
 from tests.contract.diagrams import attack
 from tests.contract.laws import GAME_LAWS, LAWS, alphabet_is_dense
 from tests.contract.plays import Play
-from tests.contract.survey import DEALT, LUCK, SECRET, survey
+from tests.contract.survey import DEALT, LUCK, OPEN, SECRET, survey
+from tests.contract.survey import DICE as FALLEN
 from tests.contract.trials import Tally, try_game_law, try_law
 from tests.kernel import breaking
 from tests.kernel.breaking import Broken, hold
@@ -24,9 +25,27 @@ from tests.kernel.dice import AGAIN, ALPHABET, DICE, KEEP, SIDES, Dice, Rolling,
 USUAL = {"rounds": "3"}
 
 
-@pytest.mark.parametrize("law", [*LAWS, *GAME_LAWS])
+@pytest.mark.parametrize("law", [law for law in [*LAWS, *GAME_LAWS] if law != "dice_lie_open"])
 def test_the_dice_keep(law: str) -> None:
     hold(DICE, law)
+
+
+def test_hidden_dice_break_one_law() -> None:
+    Broken(DICE, "dice_lie_open", "not everybody was told of the dice [").is_caught()
+
+
+def test_a_die_of_which_only_a_number_like_it_was_told_is_noticed() -> None:
+    """Who keeps the die and what it shows may be the same number."""
+
+    class Table(Rolling):
+        def roll(self, seat: int) -> None:
+            self.dice[seat] = self.chance.die(SIDES)
+            self.tell("shows", {"dice": list(range(1, SIDES + 1)) * self.seats})
+
+    class TellsEveryNumber(Dice):
+        state_type = Table
+
+    Broken(TellsEveryNumber(), "dice_lie_open", ", not everybody was told").is_caught()
 
 
 def test_the_dice_have_a_dense_alphabet() -> None:
@@ -34,7 +53,8 @@ def test_the_dice_have_a_dense_alphabet() -> None:
 
 
 def test_the_survey_sees_what_there_is() -> None:
-    assert set(survey(DICE).tables) == {DEALT, LUCK, SECRET}, "dice are hidden, choices and turns are open"
+    seen = {DEALT, LUCK, FALLEN, SECRET, OPEN}
+    assert set(survey(DICE).tables) == seen, "dice are hidden, choices and turns are open"
 
 
 def test_a_diagram_with_one_wrong_word_is_refused_or_lawful() -> None:
@@ -105,6 +125,26 @@ class TellsBeforeKeeping(Dice):
         def apply(self, seat: int, action: Action) -> None:
             if action is KEEP:
                 self.tell("shows", {"dice": self.dice.copy()})
+            super().apply(seat, action)
+
+    state_type = Table
+
+
+@breaks("an_open_step_shows_nothing", "learns from it: : [{'keeps': {'seat': 1}}, {'shows': {'dice': [")
+class OpensTheDice(Dice):
+    """Whoever keeps the last die may take that back, though all have been shown."""
+
+    open_kinds = ("keeps", "shows", "scores")
+
+
+@breaks("an_open_step_shows_nothing", "learns from it: view.shown[")
+class ShowsWithoutAWord(Dice):
+    """Whoever keeps a die shows it, and nothing is told of that."""
+
+    class Table(Rolling):
+        def apply(self, seat: int, action: Action) -> None:
+            if action is KEEP:
+                self.shown = [self.dice[seat]] * self.seats
             super().apply(seat, action)
 
     state_type = Table

@@ -172,6 +172,54 @@ class TellsHands(Toy):
     state_type = Table
 
 
+@breaks("an_open_step_shows_nothing", "learns from it: it could not have been done")
+class OpensTheBids(Toy):
+    """The last bid may be taken back, though all were turned up."""
+
+    open_kinds = ("lays", "turns_up", "scores")
+
+
+PASSES = [Action(0, "low", ("card:low",), lets_pass=True), *BIDS[1:]]
+
+
+@breaks("letting_pass_is_no_secret", " may let it pass")
+class PassesByHand(Toy):
+    """Only whoever holds a low card can let a round pass."""
+
+    moves = PASSES
+
+    class Table(Bidding):
+        def legal(self, seat: int) -> list[Action]:
+            return [PASSES[action.index] for action in super().legal(seat)]
+
+    state_type = Table
+
+
+@breaks("letting_pass_is_no_secret", "it is hidden from seat ")
+class PassesAlone(Toy):
+    """Whoever is the last to bid can let it pass, but only with a low card."""
+
+    moves = PASSES
+
+    class Table(PassesByHand.Table):
+        def legal(self, seat: int) -> list[Action]:
+            plain = Bidding.legal(self, seat)
+            return super().legal(seat) if len(self.to_act()) == 1 else plain
+
+    state_type = Table
+
+
+@breaks("dice_lie_open", "not everybody was told of the dice [")
+class RollsUnderACup(Toy):
+    """Who won is told, and not what the die showed."""
+
+    class Table(Bidding):
+        def roll_for_it(self, best: list[int]) -> int:
+            return best[self.chance.die(len(best)) - 1]
+
+    state_type = Table
+
+
 @breaks("nothing_hidden_reaches_a_seat", "would see that this is a guess: view.hand[")
 class GuessForgets(Toy):
     """The guess deals this seat another hand."""

@@ -63,7 +63,7 @@ class Bidding(State):
     def turn_up(self) -> None:
         self.tell("turns_up", {"cards": [NAMES[bid] for bid in self.bids]})
         best = [seat for seat in range(self.seats) if self.bids[seat] == max(self.bids)]
-        winner = best[0] if len(best) == 1 else best[self.chance.die(len(best)) - 1]
+        winner = best[0] if len(best) == 1 else self.roll_for_it(best)
         self.scores[winner] += 1
         self.tell("scores", {"seat": winner})
         self.shown += sorted(self.bids)
@@ -72,6 +72,11 @@ class Bidding(State):
         if self.rounds:
             for seat in range(self.seats):
                 self.draw(seat)
+
+    def roll_for_it(self, best: list[int]) -> int:
+        die = self.chance.die(len(best))
+        self.tell("decides", {"die": die})
+        return best[die - 1]
 
     def clone(self) -> "Bidding":
         twin = type(self)(self.seats, self.rounds, self.chance.clone())
@@ -112,6 +117,7 @@ class Toy(Small):
     called = "toy"
     moves = BIDS
     seen_as: type[View] = BiddingView
+    open_kinds: tuple[str, ...] = ("lays",)
     state_type: type[Bidding] = Bidding
 
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:

@@ -8,6 +8,7 @@ from starlette.routing import Route
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
+from ludotheque.house.addresses import Addresses
 from ludotheque.house.calls import Call, Handler, answer, check_origin, problem_answer, read_body
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import COOKIE, COOKIE_SECONDS, Guests, checked_name
@@ -15,6 +16,7 @@ from ludotheque.house.hall import Hall
 from ludotheque.house.limits import address_of
 from ludotheque.house.log import harmless, log
 from ludotheque.house.luck_calls import LuckCalls, checked_word
+from ludotheque.house.together import Together
 from ludotheque.house.wire import (
     GameInfo,
     Me,
@@ -31,9 +33,10 @@ from ludotheque.kernel.words import LANGUAGES
 
 
 class Api:
-    def __init__(self, hall: Hall, guests: Guests) -> None:
+    def __init__(self, hall: Hall, guests: Guests, addresses: Addresses) -> None:
         self.hall = hall
         self.guests = guests
+        self.together = Together(hall, addresses)
 
     def routes(self) -> list[Route]:
         calls: list[Call] = [
@@ -47,6 +50,7 @@ class Api:
             ("POST", "/api/tables/{table}/seats/{seat}", self.sit),
             ("GET", "/api/tables/{table}/moments", self.moments),
             ("GET", "/api/tables/{table}/record", self.record),
+            *self.together.calls(),
         ]
         calls += LuckCalls(self.hall).calls()
         return [Route(path, self.guarded(handler), methods=[method]) for method, path, handler in calls]

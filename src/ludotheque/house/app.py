@@ -14,6 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
+from ludotheque.house.addresses import Addresses
 from ludotheque.house.api import Api
 from ludotheque.house.calls import problem_answer
 from ludotheque.house.guests import Guests
@@ -62,7 +63,7 @@ class AtItsNames:
             await refusal(scope["path"], 421, "bad_request", NOT_OUR_NAME)(scope, receive, send)
 
 
-def make_app(hall: Hall, guests: Guests, hosts: Hosts, static: Path = STATIC) -> Starlette:
+def make_app(hall: Hall, guests: Guests, hosts: Hosts, addresses: Addresses, static: Path = STATIC) -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         hall.open()
@@ -70,7 +71,7 @@ def make_app(hall: Hall, guests: Guests, hosts: Hosts, static: Path = STATIC) ->
         await hall.close()
 
     routes = [
-        *Api(hall, guests).routes(),
+        *Api(hall, guests, addresses).routes(),
         Route("/api/{rest:path}", no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
         WebSocketRoute("/ws/tables/{table}", Sockets(hall, guests).endpoint),
         *Pages(static).routes(),

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
+from ludotheque.house import seating
 from ludotheque.house.bot_seats import BotSeats, bots_are_due
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import given_number, shown_name
@@ -14,6 +15,7 @@ from ludotheque.house.historians import Historians
 from ludotheque.house.limits import LIMITS, Allowance, Limits
 from ludotheque.house.log import log
 from ludotheque.house.luck import new_secret
+from ludotheque.house.open_tables import OpenTables
 from ludotheque.house.play import Play, go_on, is_older, resume, set_up
 from ludotheque.house.store import Header, Saved, Sitter, Store
 from ludotheque.house.table import Table, check_bots, room_sign, seat_of
@@ -50,6 +52,7 @@ class Hall:
         self.laid_from: dict[str, str] = {}  # the address of whoever laid a table, while it is in use
         self.loading: dict[str, asyncio.Task[Table]] = {}
         self.used: dict[str, float] = {}
+        self.open_tables = OpenTables(store, self.tables)
         self.chores: list[asyncio.Task[None]] = []
 
     def open(self) -> None:
@@ -146,6 +149,7 @@ class Hall:
     def _enter(self, table: Table) -> Table:
         self.tables[table.id] = table
         self.used[table.id] = time.monotonic()
+        self.open_tables.enter(table)
         table.after_change()
         return table
 
@@ -160,6 +164,9 @@ class Hall:
 
     async def sit(self, guest: str, table_id: str, seat: int, who: str, word: str = "") -> Table:
         table = await self.table(table_id)
+        if who == "open":
+            await seating.leave(table, guest, seat)
+            return table
         if who != "me" and guest != table.header.host:
             raise Problem(403, "not_host", "Only the host can seat a bot.")
         sitter = await self._sitter(guest, who, False)
@@ -225,6 +232,7 @@ class Hall:
     async def _tidy(self) -> None:
         while True:
             await asyncio.sleep(IDLE_SECONDS / 4)
+            self.open_tables.look()
             self.put_away(IDLE_SECONDS)
 
     def put_away(self, idle: float) -> None:

@@ -8,6 +8,7 @@ from typing import Final
 
 import uvicorn
 
+from ludotheque.house.addresses import Addresses, checked_url, name_in
 from ludotheque.house.app import make_app
 from ludotheque.house.door import PER_ADDRESS, Crowd, DoorConfig, file_handles, look_for_handles, room
 from ludotheque.house.errors import HouseError
@@ -33,14 +34,15 @@ UNSENT: Final = 262144  # and of what he has not read
 class House(uvicorn.Server):
     """Says when it is open, and looks round once a second."""
 
-    def __init__(self, config: DoorConfig, address: str) -> None:
+    def __init__(self, config: DoorConfig, address: str, addresses: Addresses) -> None:
         super().__init__(config)
         self.crowd = config.crowd
         self.address = address
+        self.addresses = addresses
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        print(f"Ludothèque is open: {self.address}", flush=True)
+        print(f"Ludothèque is open: {self.address}", *self.addresses.greeting(), sep="\n", flush=True)
 
     async def on_tick(self, counter: int) -> bool:
         if counter % 10 == 0:
@@ -88,8 +90,10 @@ def make_house(
     names: Sequence[str],
     per_address: int,
     limits: Limits = LIMITS,
+    public_url: str = "",
 ) -> tuple[House, socket.socket, object]:
     """The server, its socket, and the hold on the data folder."""
+    public = checked_url(public_url) if public_url else ""
     held = hold(data)
     guests = Guests(signing_key(data))
     listener = bind(host, port)
@@ -98,9 +102,11 @@ def make_house(
     except BaseException:
         listener.close()
         raise
-    hosts = Hosts([host, *names], listener.getsockname()[0])
-    config = DoorConfig(make_app(hall, guests, hosts), Crowd(per_address, room(file_handles())))
-    return House(config, url_of(host, listener)), listener, held
+    bound, number = listener.getsockname()[:2]
+    hosts = Hosts([host, *names, *([name_in(public)] if public else [])], bound)
+    addresses = Addresses(host, bound, number, public)
+    config = DoorConfig(make_app(hall, guests, hosts, addresses), Crowd(per_address, room(file_handles())))
+    return House(config, url_of(host, listener), addresses), listener, held
 
 
 def serve(
@@ -111,11 +117,12 @@ def serve(
     names: Sequence[str] = (),
     per_address: int = PER_ADDRESS,
     limits: Limits = LIMITS,
+    public_url: str = "",
 ) -> None:
     """Serve until SIGINT or SIGTERM. `port` None means 8000, or the next one that is free."""
     configure()
     try:
-        house, listener, _held = make_house(data, host, port, pace, names, per_address, limits)
+        house, listener, _held = make_house(data, host, port, pace, names, per_address, limits, public_url)
     except HouseError as error:
         raise SystemExit(f"Ludothèque cannot open: {error}") from None
     # uvicorn closes in good order and then raises the signal again, for whoever handled it before: we are done.

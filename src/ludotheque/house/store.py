@@ -110,6 +110,7 @@ create table notices (
 """
 SCHEMA: Final = BEGINNING + CHAT + ACCOUNTS
 HEADER: Final = "id, game, options, host, started, ended, revision, terms, waiting, since, clock, ask, series, next"
+ONE_HEADER: Final = f"select {HEADER} from matches where id = ?"
 MIGRATIONS: Final = {  # from this version to the next
     1: "alter table matches add column changed_at integer",
     2: """
@@ -309,6 +310,11 @@ class Store:
         """Who sits where from now on; and the game may start."""
         await self.writer.write(lambda db: _reseat(db, table, sitters, start))
 
+    async def hide(self, table: str, guest: str) -> None:
+        """Take a match off the list of this guest."""
+        sql = "update seats set hidden = 1 where match = ? and guest = ?"
+        await self.writer.write(lambda db: _run(db, sql, (table, guest)))
+
     async def note(self, table: str, what: Literal["ask", "clock", "next"], value: str) -> None:
         """Something that is asked, counted, or comes next."""
         await self.writer.write(lambda db: _run(db, f"update matches set {what} = ? where id = ?", (value, table)))
@@ -327,12 +333,24 @@ class Store:
         return await self.read(lambda db: _load(db, table))
 
     async def headers_of(self, guest: str, limit: int = 200) -> list[Header]:
-        """The tables where this guest sits, newest first."""
+        """The tables where this guest sits, those that go on first, then the newest first."""
         sql = (
-            f"select distinct {HEADER} from matches join seats on match = id"
-            " where guest = ? and not hidden order by created desc, id limit ?"
+            f"select {HEADER} from matches where id in (select match from seats where guest = ? and not hidden)"
+            " order by ended is not null, created desc, id limit ?"
         )
-        return await self.read(lambda db: [_header(db, row) for row in _rows(db, sql, (guest, limit))])
+        return await self.read(lambda db: _headers(db, _rows(db, sql, (guest, limit))))
+
+    async def header(self, table: str) -> Header | None:
+        found = await self.read(lambda db: _headers(db, _rows(db, ONE_HEADER, (table,))))
+        return found[0] if found else None
+
+    async def waiting(self, tables: list[str], since: int) -> list[str]:
+        """Those of these tables that have not started and were laid since then, newest first."""
+        sql = (
+            f"select id from matches where id in ({_marks(tables)}) and started is null and created >= ?"
+            " order by created desc, id"
+        )
+        return await self.read(lambda db: [str(row[0]) for row in _rows(db, sql, (*tables, since))])
 
     async def running_with_people_and_bots(self) -> list[str]:
         """Those where a bot may be waited for, and somebody for what it does; newest first."""
@@ -428,16 +446,26 @@ def _decide(db: apsw.Connection, decision: Decision) -> None:
         _seats(db, decision.table, decision.sitters)
 
 
-def _header(db: apsw.Connection, row: tuple[Any, ...]) -> Header:
-    table, game, options, host, started, ended, revision, terms, waiting, since, clock, ask, series, following = row
+def _marks(values: list[str]) -> str:
+    return ", ".join("?" * len(values))
+
+
+def _headers(db: apsw.Connection, rows: list[tuple[Any, ...]]) -> list[Header]:
+    """What stands on these doors; their seats are read all at once."""
+    tables = [str(row[0]) for row in rows]
     sql = (
-        "select guest, bot, name, alias, word, wins, standing, hidden from seats left join guests on id = guest"
-        " where match = ? order by seat"
+        "select match, guest, bot, name, alias, word, wins, standing, hidden from seats left join guests on id = guest"
+        f" where match in ({_marks(tables)}) order by match, seat"
     )
-    sitters = [
-        Sitter(guest or "", bot or "", name or "", alias, word, wins, standing, bool(hidden))
-        for guest, bot, name, alias, word, wins, standing, hidden in _rows(db, sql, (table,))
-    ]
+    sitters: dict[str, list[Sitter]] = {table: [] for table in tables}
+    for table, guest, bot, name, alias, word, wins, standing, hidden in _rows(db, sql, tuple(tables)):
+        sitter = Sitter(guest or "", bot or "", name or "", alias, word, wins, standing, bool(hidden))
+        sitters[table].append(sitter)
+    return [_header(row, sitters[row[0]]) for row in rows]
+
+
+def _header(row: tuple[Any, ...], sitters: list[Sitter]) -> Header:
+    table, game, options, host, started, ended, revision, terms, waiting, since, clock, ask, series, following = row
     return Header(
         table,
         game,
@@ -460,11 +488,10 @@ def _header(db: apsw.Connection, row: tuple[Any, ...]) -> Header:
 
 def _load(db: apsw.Connection, table: str) -> Saved | None:
     with db:  # one moment of the match, not two
-        sql = f"select {HEADER} from matches where id = ?"
-        rows = _rows(db, sql, (table,))
+        rows = _rows(db, ONE_HEADER, (table,))
         if not rows:
             return None
-        header = _header(db, rows[0])
+        header = _headers(db, rows)[0]
         sql = "select secret, deal, diagram, luck, version, changed_at from matches where id = ?"
         secret, deal, diagram, luck, version, changed_at = _rows(db, sql, (table,))[0]
         sql = "select seat, action, luck from decisions where match = ? order by version"

@@ -5,8 +5,9 @@ this order. What cannot be stored has not happened.
 """
 
 import asyncio
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
+from functools import partial
 from typing import Any, Literal, TypeVar
 
 from ludotheque.games import GAMES
@@ -194,9 +195,13 @@ class Table:
         """Bots among themselves play only while somebody watches."""
         return not self.listeners and not self.people()
 
+    def has_people(self) -> bool:
+        """Whether one of those who sit here is here."""
+        return any(seat_of(self.header, listener.guest) != SPECTATOR for listener in self.listeners)
+
     def urgency(self) -> int:
         """Whose bots think first: those of people who are here, then those that are watched, then the others."""
-        if any(seat_of(self.header, listener.guest) != SPECTATOR for listener in self.listeners):
+        if self.has_people():
             return 0
         return 1 if self.listeners else 2
 
@@ -223,19 +228,38 @@ class Table:
                 raise Problem(409, "already_seated", "You sit at this table already.")
             check_bots(GAMES[self.header.game], self.header.options, [sitter])
             taken = [*sitters[:seat], sitter, *sitters[seat + 1 :]]
-            header = replace(self.header, sitters=taken)
-            play: Play | None = None
-            start: Start | None = None
-            if all(one.taken() for one in taken) and not header.terms.wait:
-                play, start = set_up(Saved(header, self.secret))
+            begins = all(one.taken() for one in taken) and not self.header.terms.wait
             try:
-                await self.store.sit(self.id, seat, sitter, start)
-            except StoreError as error:
-                await self._after_failure(error)
-                if isinstance(error, Conflict):
-                    raise Problem(409, "seat_taken", "This seat is taken.") from None
-                raise
-            self.begin(header, play)
+                await self._seated(taken, begins, partial(self.store.sit, self.id, seat, sitter))
+            except Conflict:
+                raise Problem(409, "seat_taken", "This seat is taken.") from None
+
+    async def reseat(self, change: Callable[[Header], list[Sitter]], begins: bool = False) -> None:
+        """Before the game: who sits where from now on, as `change` says (or Problem); and it may begin."""
+        await self.whole(self._reseat(change, begins))
+
+    async def _reseat(self, change: Callable[[Header], list[Sitter]], begins: bool) -> None:
+        async with self.lock:
+            if self.doubtful:
+                await self._resynchronise()
+            sitters = change(self.header)
+            await self._seated(sitters, begins, partial(self.store.seat, self.id, sitters))
+
+    async def _seated(
+        self, sitters: list[Sitter], begins: bool, write: Callable[[Start | None], Awaitable[None]]
+    ) -> None:
+        """Who sits where, and the game if it begins."""
+        header = replace(self.header, sitters=sitters)
+        play: Play | None = None
+        start: Start | None = None
+        if begins:
+            play, start = set_up(Saved(header, self.secret))
+        try:
+            await write(start)
+        except StoreError as error:
+            await self._after_failure(error)
+            raise
+        self.begin(header, play)
 
     def begin(self, header: Header, play: Play | None) -> None:
         """Who sits where now; and, when the game has started, the game. The store has it."""
@@ -245,22 +269,6 @@ class Table:
         self.tell_room()
         self.tell_all()
         self.after_change()
-
-    async def reseat(self, change: Callable[[Header], list[Sitter]]) -> None:
-        """Before the game: who sits where from now on, as `change` says, or Problem."""
-        await self.whole(self._reseat(change))
-
-    async def _reseat(self, change: Callable[[Header], list[Sitter]]) -> None:
-        async with self.lock:
-            if self.doubtful:
-                await self._resynchronise()
-            sitters = change(self.header)
-            try:
-                await self.store.seat(self.id, sitters)
-            except StoreError as error:
-                await self._after_failure(error)
-                raise
-            self.begin(replace(self.header, sitters=sitters), self.play)
 
     # ------------------------------------------------------------------ decisions
 
@@ -468,7 +476,8 @@ class Table:
         assert saved is not None, "matches are never deleted"
         self.doubtful = False
         version = 0 if self.play is None else self.play.version
-        if saved.version != version or saved.header.sitters != self.header.sitters:
+        elsewhere = saved.version != version or saved.header.started != self.header.started
+        if elsewhere or saved.header.sitters != self.header.sitters:
             self.changed_at = saved.changed_at
             play = await asyncio.to_thread(restore, saved) if saved.start else None
             log.warning("follows the store", table=self.id, version=saved.version)

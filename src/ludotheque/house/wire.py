@@ -109,7 +109,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
-    who: Short
+    who: Short  # me, a bot's name, or open: whoever sits there gets up
     word: Annotated[str, Meta(max_length=200)] = ""  # for the luck: with the last seat the game may start at once
 
 
@@ -124,6 +124,10 @@ class Claim(Struct, forbid_unknown_fields=True):
     """A record whose luck shall be checked."""
 
     record: str
+
+
+class SeatOrder(Struct, forbid_unknown_fields=True):
+    order: Annotated[list[int], Meta(max_length=26)]  # for each seat the one from which somebody moves there
 
 
 # ---------------------------------------------------------------------- from the house
@@ -304,6 +308,26 @@ class TableId(Struct):
 
 class Rooms(Struct):
     tables: list[Room]
+
+
+class OpenTable(Struct):
+    room: Room
+    host: Name
+
+
+class OpenTables(Struct):
+    tables: list[OpenTable]
+
+
+class HouseLink(Struct):
+    url: str  # without a path, and without a slash at its end
+    reach: Literal["everywhere", "network", "machine"]  # from where it works, as far as the house knows
+
+
+class HouseInfo(Struct):
+    links: list[HouseLink]  # the best to give to others first
+    push_key: str = ""  # for turn notices by the browser; empty when there are none
+    mail: bool = False  # whether turn notices can be sent by mail
 
 
 class OptionInfo(Struct):

@@ -1,5 +1,5 @@
 /** The HTTP calls of docs/protocol.md. */
-import type { Luck, Moments, Name, NewTable, Room, Shelf } from './wire';
+import type { HouseInfo, Luck, Moments, Name, NewTable, OpenTable, Room, Shelf } from './wire';
 
 /** The word for the luck that somebody brings along when he sits down. */
 export const pending = { word: '' };
@@ -34,6 +34,10 @@ async function json<T>(method: string, path: string, body?: unknown): Promise<T>
   return (await (await call(method, path, body)).json()) as T;
 }
 
+function table(id: string, call = ''): string {
+  return `tables/${encodeURIComponent(id)}${call}`;
+}
+
 export const api = {
   me: () => json<Name>('GET', 'me'),
   rename: (name: string) => json<Name>('PUT', 'me', { name }),
@@ -43,15 +47,19 @@ export const api = {
   tables: async () => (await json<{ tables: Room[] }>('GET', 'tables')).tables,
   room: (id: string) => json<Room>('GET', `tables/${encodeURIComponent(id)}`),
   sit: (id: string, seat: number, who: string) =>
-    json<Room>('POST', `tables/${encodeURIComponent(id)}/seats/${seat}`, {
-      who,
-      word: who === 'me' ? pending.word : '',
-    }),
+    json<Room>('POST', table(id, `/seats/${seat}`), { who, word: who === 'me' ? pending.word : '' }),
   moments: (id: string, before?: number) =>
     json<Moments>('GET', `tables/${encodeURIComponent(id)}/moments${before === undefined ? '' : `?before=${before}`}`),
-  luckWord: (id: string, word: string, seat: number) =>
-    json<Room>('PUT', `tables/${encodeURIComponent(id)}/word`, { word, seat }),
-  luck: (id: string) => json<Luck>('GET', `tables/${encodeURIComponent(id)}/luck`),
+  house: () => json<HouseInfo>('GET', 'house'),
+  open: async () => (await json<{ tables: OpenTable[] }>('GET', 'open')).tables,
+  /** Off one's own list; what is left on it. */
+  forget: async (id: string) => (await json<{ tables: Room[] }>('DELETE', table(id), {})).tables,
+  lot: (id: string) => json<Room>('POST', table(id, '/lot'), {}),
+  order: (id: string, order: number[]) => json<Room>('POST', table(id, '/order'), { order }),
+  start: (id: string) => json<Room>('POST', table(id, '/start'), {}),
+  qrUrl: (id: string) => `/api/${table(id, '/qr.svg')}`,
+  luckWord: (id: string, word: string, seat: number) => json<Room>('PUT', table(id, '/word'), { word, seat }),
+  luck: (id: string) => json<Luck>('GET', table(id, '/luck')),
   verify: (record: string) => json<Luck>('POST', 'verify', { record }),
   recordUrl: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
 };

@@ -94,6 +94,7 @@ export interface NewTable {
 }
 
 export interface TakeSeat {
+  /** me, a bot's name, or open: whoever sits there gets up */
   who: string;
   /** for the luck: with the last seat the game may start at once */
   word?: string;
@@ -107,6 +108,11 @@ export interface LuckWord {
 
 export interface Claim {
   record: string;
+}
+
+export interface SeatOrder {
+  /** for each seat the one from which somebody moves there */
+  order: number[];
 }
 
 export interface SeatInfo {
@@ -318,6 +324,31 @@ export interface TableId {
 
 export interface Rooms {
   tables: Room[];
+}
+
+export interface OpenTable {
+  room: Room;
+  host: Name;
+}
+
+export interface OpenTables {
+  tables: OpenTable[];
+}
+
+export interface HouseLink {
+  /** without a path, and without a slash at its end */
+  url: string;
+  /** from where it works, as far as the house knows */
+  reach: 'everywhere' | 'network' | 'machine';
+}
+
+export interface HouseInfo {
+  /** the best to give to others first */
+  links: HouseLink[];
+  /** for turn notices by the browser; empty when there are none */
+  push_key: string;
+  /** whether turn notices can be sent by mail */
+  mail: boolean;
 }
 
 export interface OptionInfo {

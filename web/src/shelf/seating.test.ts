@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newSeats, resized, seated } from './seating';
+import { isHere, newSeats, resized, seated } from './seating';
 
 it('offers a table of four with bots, where the game allows it', () => {
   expect(newSeats([2, 3, 4, 5, 6], ['random', 'greedy'])).toEqual(['me', 'greedy', 'greedy', 'greedy']);
@@ -14,4 +14,10 @@ it('keeps who sits already when the table grows or shrinks', () => {
 it('gives a guest one place only', () => {
   expect(seated(['me', 'greedy', 'open'], 2, 'me')).toEqual(['open', 'greedy', 'me']);
   expect(seated(['me', 'greedy'], 0, 'open')).toEqual(['open', 'greedy']);
+});
+
+it('lets several people share a screen', () => {
+  const seats = seated(seated(['me', 'open', 'greedy'], 1, 'here:Bea'), 2, 'here:');
+  expect(seats).toEqual(['me', 'here:Bea', 'here:']);
+  expect(seats.map(isHere)).toEqual([false, true, true]);
 });

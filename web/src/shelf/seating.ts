@@ -1,4 +1,12 @@
-/** Who sits where, before a table is laid: `me` at most once, the rest open seats and bots. */
+/** Who sits where, before a table is laid: `me` at most once, the rest open seats, bots and others at this screen. */
+
+/** What comes before the name of somebody at this screen. */
+export const HERE = 'here:';
+export const LONGEST = 24;
+
+export function isHere(who: string): boolean {
+  return who.startsWith(HERE);
+}
 
 /** A first offer: you, and as many of the best bot as make a lively table. */
 export function newSeats(counts: number[], bots: string[]): string[] {

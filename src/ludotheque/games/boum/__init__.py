@@ -11,6 +11,24 @@ from ludotheque.games.boum.rules import setup
 from ludotheque.games.boum.state import ENDINGS, MOST_DECISIONS, Options
 from ludotheque.kernel.game import Check, DataError, Ending, Game, Option, OptionError
 
+# Whoever walks or ends a turn shows nothing. A bomb is laid face down, an explosion shows which one it was; cards come
+# from a hidden hand, and one that works tells that nobody kept a Gamelle for it.
+OPEN_STORY = (
+    "keeps",
+    "exchanges_nothing",
+    "turn",
+    "skips",
+    "round",
+    "has_too_many",
+    "tile_goes",
+    "steps",
+    "follows",
+    "bomb_follows",
+    "takes_back",
+    "is_back",
+    "bomb_is_back",
+)
+
 
 def check(seats: int, options: Mapping[str, str], usual: Check) -> dict[str, str]:
     """As everywhere; besides, optional pieces may be placed by hand (§10.4): "2,2E;4,4E", "row2;col4".
@@ -70,5 +88,6 @@ GAME = Game(
     diagram=notation.diagram,
     position=notation.position,
     picture=notation.picture,
+    open_story=OPEN_STORY,
     check=check,
 )

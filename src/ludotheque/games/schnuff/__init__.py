@@ -10,6 +10,9 @@ from ludotheque.games.schnuff.rules import setup
 from ludotheque.games.schnuff.state import ENDINGS
 from ludotheque.kernel.game import Ending, Game, Option
 
+# Once the discard was turned over everybody knows what is drawn (§6.4); every other card was hidden before.
+OPEN_STORY = ("draws_known", "turns_discard")
+
 GAME = Game(
     name="schnuff",
     revision=2,
@@ -39,4 +42,5 @@ GAME = Game(
     diagram=notation.diagram,
     position=notation.position,
     picture=notation.picture,
+    open_story=OPEN_STORY,
 )

@@ -15,6 +15,32 @@ from ludotheque.kernel.game import Ending, Game, Option
 # action cards ask.
 SIEGE_AT_MOST = 60 + 60 + 60 + 61 + 60 + 4 + 3 + 16
 
+# What is done with cards that lie open, and claims, which rest on them (§4.2). Cards are played from a hidden hand, and
+# whoever passes shows what is not in it.
+OPEN_STORY = (
+    "turn",
+    "ends_turn",
+    "retreats",
+    "pours_oil",
+    "drive_off",
+    "claims",
+    "proof_better",
+    "proof_first",
+    "proof_too_few",
+    "proof_no_colour",
+    "proof_out_of_reach",
+    "proof_less",
+    "proof_equal",
+    "proof_weaker",
+    "points_at",
+    "points_at_discard",
+    "deserts",
+    "sends",
+    "sends_away",
+    "explodes",
+    "returns",
+)
+
 GAME = Game(
     name="schotten_totten_2",
     revision=2,
@@ -36,4 +62,5 @@ GAME = Game(
     diagram=notation.diagram,
     position=notation.position,
     picture=notation.picture,
+    open_story=OPEN_STORY,
 )

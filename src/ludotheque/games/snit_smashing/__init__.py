@@ -7,12 +7,16 @@ from ludotheque.games.snit_smashing import view as views
 from ludotheque.games.snit_smashing.actions import ALPHABET
 from ludotheque.games.snit_smashing.material import BEACHES, SEAT_COUNTS
 from ludotheque.games.snit_smashing.rules import setup
+from ludotheque.games.snit_smashing.saga import sequel
 from ludotheque.games.snit_smashing.state import BOUNDS, CHANGES, ENDINGS, RUNS
 from ludotheque.kernel.game import Ending, Game, Option
 
 # Four players: an order and its changes in every bound, and in the four runs at most 4, 16, 16 and 21 Snits a clan,
 # each moved once a bound (§6.5).
 LONGEST = 4 * BOUNDS * (RUNS * (1 + CHANGES) + 4 + 16 + 16 + 21)
+
+# Snits move in the open. Orders are secret, and have second thoughts of their own (§3.4).
+OPEN_STORY = ("runs", "stays", "goes_under", "reaches_sea")
 
 GAME = Game(
     name="snit_smashing",
@@ -35,5 +39,7 @@ GAME = Game(
     diagram=notation.diagram,
     position=notation.position,
     picture=notation.picture,
+    open_story=OPEN_STORY,
+    sequel=sequel,
     notation=notation.action,
 )

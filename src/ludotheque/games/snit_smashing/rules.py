@@ -343,7 +343,7 @@ class SnitSmashing(Table):
         return "grand_slam" if snits == bolotomi else "two_winners"
 
     # ------------------------------------------------------------------ §9 The saga
-    # It is left to the players: the two victories are all that it needs to know.
+    # → saga.py
 
     # ------------------------------------------------------------------ What the table promises (kernel.state)
 

@@ -19,6 +19,28 @@ LONGEST_INVASION_TURN = 21 + (16 + 21 + 16 + 21) + 21 + 12 + 3 + 27 + (18 + 16) 
 LONGEST_FIGHT_TURN = 21 + 2 * 21 + 21 + 12
 TURN_LIMITS = ("100", "50")
 
+# All pieces move in the open. What lies under the Snorgs is hidden: it is seen where one dies, and goes with the
+# Bolotomus.
+OPEN_STORY = (
+    "turn",
+    "phase",
+    "is_senior",
+    "duty",
+    "enlists",
+    "fills_up",
+    "marches",
+    "declares_pack",
+    "joins",
+    "winds_up",
+    "takes_spark",
+    "composes",
+    "sends",
+    "names",
+    "names_again",
+    "becomes_runnungitm",
+    "becomes_snorg",
+)
+
 
 def game_on(boards: list[Board]) -> Game:
     """Snits' Revenge on these boards: the first is the usual one, and all have its organs."""
@@ -67,6 +89,7 @@ def game_on(boards: list[Board]) -> Game:
         diagram=notation.diagram,
         position=lambda text, check: notation.position(text, check, options),
         picture=notation.picture,
+        open_story=OPEN_STORY,
         words=words,
     )
 

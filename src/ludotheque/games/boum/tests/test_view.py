@@ -109,3 +109,28 @@ def test_what_was_shown_last_is_remembered() -> None:
     case.play("A exchange")
     seen = case.seen("D")
     assert (seen.exchanged, seen.discard) == (["kick", "punch"], [])
+
+
+def test_steps_and_ends_of_turns_are_open() -> None:
+    """§3.5, §4.1, §4.5: what a bomb is and what is in a hand is not."""
+    case = table("A 4,2; B 4,5", hands="A kick extra; B gamelle", bombs="4,3 b2")
+    assert case.is_open("A step 3,2") and case.is_open("A end")
+    assert case.play("A step 3,2").is_open("A take_back")
+    assert not case.is_open("A lay 2,2 +1")
+    assert not case.is_open("A extra")
+
+
+def test_a_secret_answer_is_open_until_it_shows() -> None:
+    """§8.8: nobody hears of an answer before the last; that one tells what the others have answered."""
+    asked = table("A 4,2", hands="A extra; B gamelle; C kick", seats=3).play("A extra")
+    assert asked.turn == "BC"
+    assert asked.is_open("B gamelle") and asked.is_open("B pass")
+    assert not asked.play("B gamelle").is_open("C pass")
+
+
+def test_an_explosion_is_not_open() -> None:
+    """§6.2: the end of a turn that ends the countdown shows the bombs."""
+    ends = table("A 4,2; B 4,5", bombs="4,3 b1", seats=2, turn="B")
+    assert ends.is_open("B end")
+    ends.state.tiles = 1
+    assert not ends.is_open("B end")

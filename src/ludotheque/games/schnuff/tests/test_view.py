@@ -159,3 +159,13 @@ def test_a_new_deal_forgets_everything() -> None:
     seen = drawn.seen()
     assert (seen.known, seen.veiled, seen.pile) == ([[], []], [0, 0], [])
     assert seen.draw_size == 46
+
+
+def test_only_a_draw_that_everybody_could_have_known_is_open() -> None:
+    """§6.4: a card that was seen to come up may be put back; one that nobody saw may not, nor one that was played."""
+    sketch = "turn B, late A\nA 10: 2 1 1\nB 10: 3 2 2 2\n"
+    known = table(sketch + "pile snap risk 4", draw="manual")
+    assert known.is_open("A draw")
+    assert table(sketch + "pile snap", draw="manual").is_open("A draw"), "the discard is turned over in the open"
+    assert not table(sketch, draw="manual").is_open("A draw ~ 4")
+    assert not known.is_open("B 3")

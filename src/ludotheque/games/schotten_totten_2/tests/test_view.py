@@ -96,3 +96,22 @@ def test_a_picture_is_enough_to_play_by(seat: str) -> None:
     assert "discard R5 P3" in picture and "out of the game support" in picture
     assert ("A holds (1 tactics) R7 R8 R9 B1 B2 G9 spy" in picture) == (seat == "A")
     assert ("B holds (0 tactics) Y9 ? ? ? ? ? ?" in picture) == (seat == "A")
+
+
+def test_what_is_done_with_open_cards_is_open() -> None:
+    """§3.1, §4.4, §7.4: retreats, oil, claims and the choices of an action card; not what comes from a hand."""
+    case = table("1: R1 / B1\n4: R10 R11 /\nA: G5")
+    assert case.is_open("A retreat 1") and case.is_open("A claim 4")
+    assert not case.is_open("A G5 1") and not case.play("A G5 1").is_open("A draw ~ G7")
+    assert table("turn B\n3: R1 B1 /\nB: G4").is_open("B cauldron 3")
+    sent = table("1: R1 / B1\nA: redeployment", tactics="on")
+    assert not sent.is_open("A redeployment")
+    assert sent.play("A redeployment").is_open("A mine 1.1")
+    assert sent.play("A mine 1.1").is_open("A to 2")
+
+
+def test_t26_whoever_passes_shows_a_hand() -> None:
+    """§7.5 (T26): that nothing in it may be played."""
+    hand = "A: joker joker spy shield_bearer redeployment recruitment desertion"
+    case = table(f"tactics_A 1\n{hand}\nspent exchange\nbacks", tactics="on")
+    assert not case.is_open("A pass")

@@ -13,6 +13,7 @@ from ludotheque.kernel.story import SPECTATOR
 
 BATCHES = 4 * int(os.environ.get("LUDOTHEQUE_FUZZ", "1"))
 GAMES_A_BATCH = 10
+AFTERWARDS = {"rolls_for_snits", "rolls_for_bolotomus", "saga"}  # told when a game is over (§9)
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
@@ -30,7 +31,7 @@ def test_the_games_go_everywhere() -> None:
         kinds |= told
         endings.add(ending)
     assert endings == {ending.name for ending in GAME.endings}
-    assert kinds == set(GAME.words("en").catalogue["story"])
+    assert kinds == set(GAME.words("en").catalogue["story"]) - AFTERWARDS
 
 
 def look(state: State) -> SnitSmashingView:

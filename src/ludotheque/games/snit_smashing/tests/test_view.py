@@ -48,3 +48,14 @@ def test_m16_how_often_somebody_changes_is_his_own_business() -> None:
     one = table("A Zott:C5 | order garbled | changes 4\nB Zipp:D4")
     other = table("A Zott:C5 | order garbled\nB Zipp:D4")
     assert wire(one, "B") == wire(other, "B")
+
+
+def test_m16_snits_move_in_the_open_and_orders_do_not() -> None:
+    """§3.4, §4.1 (M16): an order has second thoughts of its own; the last Snit that moves has the orders read."""
+    for own in ("on", "off"):
+        begun = Case.start(2, A_FIRST, see_own_orders=own)
+        assert not begun.is_open("A smash C6 C7 D7")
+        assert not begun.play("A smash C6 C7 D7").is_open("A move E3")
+    running = table("A Zott:C5 Blub:C6 | order smash C6 C7 D7\nB Zipp:D4 | order garbled")
+    assert running.is_open("A Zott stay") and running.is_open("A Zott C4")
+    assert not running.play("A Zott stay", "B Zipp stay").is_open("A Blub stay")

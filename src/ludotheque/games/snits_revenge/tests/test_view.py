@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque.games.snits_revenge import GAME
 from ludotheque.games.snits_revenge.material import KIND_NAMES, SPEED
-from ludotheque.games.snits_revenge.tests.table import table
+from ludotheque.games.snits_revenge.tests.table import Case, table
 from ludotheque.kernel.chance import Seeded
 
 HIDDEN = "B: eye five:2\nhidden glut:spark fleotis:splop"
@@ -38,3 +38,19 @@ def test_the_odds_are_those_of_the_dice(dead: str, dice: int) -> None:
         assert odds["chomp"][name] == (sum(sum(roll) > SPEED[kind] for roll in ROLLS), 36)
         safe, of = odds["dash"][name]
         assert safe * 36 == of * sum(sum(roll[:dice]) <= SPEED[kind] for roll in ROLLS)
+
+
+def test_steps_are_open_and_kicks_are_not() -> None:
+    """§4.1, §5.1, §6.7: whatever moves by itself; a kick rolls a die, and may find what was hidden."""
+    on = {"spark_and_splops": "on"}
+    assert table(f"phase move\n{HIDDEN}", **on).is_open("B five eye>wobbicle")
+    assert table(f"phase transform\n{HIDDEN}\nmakums lapotum:2", **on).is_open("A transform lapotum")
+    kicking = table(HIDDEN, **on)
+    assert kicking.is_open("B end")
+    assert not kicking.is_open("B kick eye five snorg ~ d6")
+
+
+def test_what_is_hidden_is_not_open() -> None:
+    """§9.1: the others hear that something was hidden, and that they cannot unhear."""
+    hiding = Case.start(2, spark_and_splops="on")
+    assert not hiding.is_open(f"A {hiding.legal('A')[0]}")
