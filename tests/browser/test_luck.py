@@ -7,6 +7,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from ludotheque.kernel.record import parse
 from tests.browser.people import PATIENCE, Person
+from tests.browser.test_access import violations
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Person]
@@ -47,6 +48,7 @@ def test_a_verified_record_and_a_tampered_one_caught(visit: Visit) -> None:
     bea.goes_to(url)
     bea.page.get_by_label("Glissez un mot à vous dans le hasard").fill("Ça va ?")
     bea.keeps("luck-word")
+    assert violations(bea) == []
     bea.page.get_by_role("button", name="S’asseoir ici").click()
 
     # While it goes on: dice, and no secret.
@@ -58,9 +60,10 @@ def test_a_verified_record_and_a_tampered_one_caught(visit: Visit) -> None:
     ada.page.keyboard.press("Escape")
     eve.goes_to(f"{url}/luck")
     expect(eve.page.get_by_test_id("luck-words").locator("li")).to_have_text(["Ada: la lune", "Béa: Ça va ?"])
-    expect(eve.page.get_by_test_id("dice").locator("figure").first).to_contain_text("6 sides")
+    expect(eve.page.get_by_test_id("dice").locator("figure").first).to_contain_text("6 sides", timeout=PATIENCE)
     expect(eve.page.get_by_test_id("verdict")).to_have_count(0)
     eve.keeps("luck-running")
+    assert violations(eve) == []
 
     # At the end: everything, computed by each browser for itself.
     plays_to_the_end([ada, bea])
@@ -77,8 +80,9 @@ def test_a_verified_record_and_a_tampered_one_caught(visit: Visit) -> None:
     ada.page.get_by_text("Everything that fell, one by one").click()
     expect(ada.page.get_by_test_id("steps").locator("tbody tr")).to_have_count(fallen)
     ada.keeps("luck-proof")
+    assert violations(ada) == []
     bea.goes_to(f"{url}/luck")
-    expect(bea.page.get_by_test_id("verdict")).to_contain_text(f"{fallen} vérifiés")
+    expect(bea.page.get_by_test_id("verdict")).to_contain_text(f"{fallen} vérifiés", timeout=PATIENCE)
     bea.expects("memory", "avant le début de la partie")
     bea.keeps("luck-proof")
     eve.page.reload()
@@ -92,11 +96,15 @@ def test_a_verified_record_and_a_tampered_one_caught(visit: Visit) -> None:
     rows = text.split("\n")
     rows[line.number - 1] = rows[line.number - 1].replace(f"~ {line.luck[0]}", "~ risk", 1)
     hands_in(eve.page, "\n".join(rows))
-    expect(found).to_have_text(f"Line {line.number}: the record says risk, the secret gives {line.luck[0]}.")
+    expect(found).to_have_text(
+        f"Line {line.number}: the record says risk, the secret gives {line.luck[0]}.", timeout=PATIENCE
+    )
     expect(found).to_have_attribute("data-sound", "false")
     eve.keeps("luck-forged")
     hands_in(eve.page, text.replace(record.secret, promised))
-    expect(found).to_have_text("This is not the secret that was promised: it has another fingerprint.")
+    expect(found).to_have_text(
+        "This is not the secret that was promised: it has another fingerprint.", timeout=PATIENCE
+    )
 
 
 def test_a_file_that_is_no_record_is_refused_in_words(visit: Visit) -> None:
@@ -104,7 +112,7 @@ def test_a_file_that_is_no_record_is_refused_in_words(visit: Visit) -> None:
     ada.comes_in()
     url = ada.lays_a_table("schotten_totten_2", ["me", "random"])
     ada.goes_to(f"{url}/luck")
-    expect(ada.page.get_by_test_id("dice")).to_contain_text("No die has been rolled at this table.")
+    expect(ada.page.get_by_test_id("dice")).to_contain_text("No die has been rolled at this table.", timeout=PATIENCE)
     hands_in(ada.page, "hello")
     ada.expects("file-trouble", "not a record that can be read here")
     ada.complaints = [line for line in ada.complaints if "422" not in line]  # the browser tells of every refusal
