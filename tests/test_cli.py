@@ -20,6 +20,7 @@ from ludotheque.kernel.record import Record, parse
 from ludotheque.kernel.story import SPECTATOR
 from ludotheque.kernel.words import letter
 
+ROOT = Path(__file__).resolve().parents[1]
 RECORD = """\
 ludotheque-record 1
 game schnuff
@@ -402,3 +403,43 @@ def test_the_script_is_installed() -> None:
     done = subprocess.run([script, "play", "schnuff", "--seed", "7"], capture_output=True, text=True, check=True)
     assert done.stdout == play("--seed", "7").stdout
     assert done.stderr.startswith("seed 7\n")
+
+
+# ---------------------------------------------------------------- verify
+
+SEALED = re.findall(r"```sealed\n(.*?)```", (ROOT / "docs" / "records.md").read_text(encoding="utf-8"), re.DOTALL)[0]
+PROMISED = parse(SEALED).commitment
+
+
+def test_a_record_of_the_house_is_verified(tmp_path: Path) -> None:
+    file = tmp_path / "record.txt"
+    file.write_text(SEALED, encoding="utf-8")
+    for arguments in ([str(file)], [str(file), "--commitment", PROMISED.upper()]):
+        assert run("verify", *arguments).stdout.startswith("8 dice and 11 draws verified")
+    assert run("verify", "-", typed=SEALED).stdout.startswith("8 dice and 11 draws verified")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("B 1 ~ snap", "B 1 ~ risk", "line 12: the record says risk, the secret gives snap"),
+        ("deal d4", "deal d5", "line 11: the record says d5, the secret gives d4"),
+        ("word A la lune", "word A le soleil", "line 11: the record says"),
+        ("B resign", "A resign", "line 17: the record ends with 'resigned A 1 0', but the game with 'resigned B 0 1'"),
+        (PROMISED, "0" * 64, "line 10: this is not the promised secret: its SHA-256 is " + PROMISED),
+        ("secret ", "# ", "the header has no line 'secret'"),
+        ("rules 2", "rules 1", "line 3: rules revision 1; here revision 2 is played"),
+        ("A undo 1", "A undo " + "9" * 5000, "line 14: 'undo' takes a whole number of decisions"),
+        ("ludotheque-record 1", "hello", "line 1: a record begins with"),
+    ],
+)
+def test_a_record_that_is_not_what_the_secret_gives_is_caught(old: str, new: str, message: str) -> None:
+    result = run("verify", "-", typed=SEALED.replace(old, new, 1), code=1)
+    assert result.stderr.startswith(f"ludotheque: {message}") and result.stdout == ""
+
+
+def test_another_promise_than_the_one_seen_is_caught() -> None:
+    result = run("verify", "-", "--commitment", "ab" * 32, typed=SEALED, code=1)
+    assert f"at the start {'ab' * 32} was seen" in result.stderr
+    assert "has no line 'table'" in run("verify", "-", typed=RECORD, code=1).stderr
+    assert "cannot be read" in run("verify", "no/such/file", code=2).stderr

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games import GAMES
+from ludotheque.house.verify import summary, verify
 from ludotheque.kernel.match import replay
 from ludotheque.kernel.record import RecordError, parse, write
 
@@ -26,6 +27,13 @@ def test_a_record_replays(text: str) -> None:
     match = replay(GAMES[record.game], record)
     assert match.record.end == record.end != ""
     assert parse(write(match.record)) == match.record
+
+
+def test_the_luck_of_the_example_follows_from_its_secret() -> None:
+    (text,) = blocks("sealed")
+    assert f"It says `{summary(verify(text))}`" in PAGE
+    assert write(parse(text)) == text
+    assert replay(GAMES["schnuff"], parse(text)).record.end == "resigned A 1 0"
 
 
 @pytest.mark.parametrize("block", blocks("refused"))

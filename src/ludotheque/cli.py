@@ -215,6 +215,21 @@ def export(
 
 
 @app.command()
+def verify(
+    file: Annotated[str, typer.Argument(metavar="RECORD", help="A record of the house; - reads it from stdin.")],
+    commitment: Annotated[str, typer.Option(metavar="HEX", help="What the house promised at the start.")] = "",
+) -> None:
+    """Check that every die and draw of a record follows from the secret promised at the start."""
+    from ludotheque.house.verify import Unproven, summary  # the house is of no use to the other commands
+    from ludotheque.house.verify import verify as check
+
+    try:
+        typer.echo(summary(check(read_record(file), commitment.strip().lower())))
+    except Unproven as error:
+        fail(str(error), 1)
+
+
+@app.command()
 def games(game: Annotated[str, typer.Argument(metavar="[GAME]", help="Only this one, with its options.")] = "") -> None:
     """What is on the shelf; with a game's name, its options, the default first."""
     console = Console()

@@ -2,10 +2,12 @@
 
 import hashlib
 import hmac
+import json
+from pathlib import Path
 
 from ludotheque.games import GAMES
-from ludotheque.house.luck import Fair
-from ludotheque.kernel.chance import Seeded
+from ludotheque.house.luck import Fair, Noted, commitment, joined
+from ludotheque.kernel.chance import Bag, Seeded
 from ludotheque.kernel.match import begin, replay
 
 SECRET = bytes(range(32))
@@ -46,3 +48,27 @@ def test_a_game_with_fair_luck_can_be_replayed_from_its_record() -> None:
         legal = match.state.legal(waiting[0])
         match.play(waiting[0], legal[choice.below(len(legal))])
     assert game.diagram(replay(game, match.record).state) == game.diagram(match.state)
+
+
+def test_the_browser_computes_the_same_from_the_same_words() -> None:
+    """The client is held to the same file (web/src/lib/luck/fair.test.ts)."""
+    shared = json.loads((Path(__file__).parent / "data" / "luck.json").read_text("utf-8"))
+    secret = bytes.fromhex(shared["secret"])
+    assert commitment(secret) == shared["commitment"]
+    assert joined(["la lune", "", "Ça va ? 🎲"]) == shared["words"]
+    for step in shared["steps"]:
+        luck = Fair(secret, shared["table"], step["counter"], shared["words"])
+        if "sides" in step:
+            assert f"d{luck.die(step['sides'])}" == step["token"]
+        else:
+            assert step["names"][luck.draw(Bag(step["names"], step["counts"]))] == step["token"]
+
+
+def test_what_was_asked_of_the_luck_is_noted_page_by_page() -> None:
+    luck = Noted(SECRET, "table", 7, "words")
+    plain = Fair(SECRET, "table", 7, "words")
+    bag = Bag(["a", "b"], [3, 2])
+    assert (luck.die(6), luck.draw(bag)) == (plain.die(6), plain.draw(Bag(["a", "b"], [3, 2])))
+    assert [(one.counter, one.sides) for one in luck.asked] == [(7, 6), (8, 0)]
+    assert luck.asked[1].bag is not None and luck.asked[1].bag.counts == [3, 2], "as it was before the draw"
+    assert luck.clone().asked == [] and luck.clone().counter == 9

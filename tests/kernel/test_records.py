@@ -46,6 +46,18 @@ def test_what_is_written_is_read_back(
     assert again.lines == lines and again.options == options and again.deal == deal and again.players == record.players
 
 
+@given(word, st.dictionaries(st.integers(0, 2), word, max_size=3), st.booleans())
+def test_where_the_luck_came_from_is_read_back(table: str, words: dict[int, str], told: bool) -> None:
+    record = Record("toy", 1, 3, {}, [], [])
+    record.table, record.commitment, record.words = table, "0a" * 32, words
+    record.secret = "ff" * 32 if told else ""
+    again = parse(write(record))
+    assert again == record
+    assert (again.table, again.commitment, again.words, again.secret) == (table, "0a" * 32, words, record.secret)
+    shuffled = write(record).split("\n")
+    assert parse("\n".join([shuffled[0], *reversed(shuffled[1:-2]), *shuffled[-2:]])) == record, "in any order"
+
+
 def test_a_name_stays_on_its_line() -> None:
     record = Record("toy", 1, 2, {}, [], ["Ada\nend", " "])
     assert record.players == ["Ada end", "B"]

@@ -17,6 +17,7 @@ from ludotheque.house.guests import COOKIE, Guests
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import address_of
 from ludotheque.house.log import harmless, log
+from ludotheque.house.luck_calls import LuckCalls, checked_word
 from ludotheque.house.replays import Replays
 from ludotheque.house.sequels import Sequels
 from ludotheque.house.together import Together
@@ -55,6 +56,7 @@ class Api:
             *self.together.calls(),
             *Sequels(self.hall).calls(),
         ]
+        calls += LuckCalls(self.hall).calls()
         return [Route(path, self.guarded(handler), methods=[method]) for method, path, handler in calls]
 
     def guarded(self, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
@@ -124,8 +126,8 @@ class Api:
         seat = number(request.path_params["seat"])
         if seat is None:
             raise Problem(404, "unknown_seat", "A seat is a number, counted from 0.")
-        who = (await read_body(request, TakeSeat)).who
-        table = await self.hall.sit(guest, request.path_params["table"], seat, who)
+        wish = await read_body(request, TakeSeat)
+        table = await self.hall.sit(guest, request.path_params["table"], seat, wish.who, checked_word(wish.word))
         return answer(table.room(guest))
 
     async def record(self, request: Request, guest: str) -> Response:

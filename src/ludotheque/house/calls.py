@@ -39,13 +39,13 @@ def chair_of(connection: HTTPConnection) -> int:
     return SPECTATOR if chair is None else chair
 
 
-async def read_body(request: Request, kind: type[Body]) -> Body:
+async def read_body(request: Request, kind: type[Body], limit: int = BODY_LIMIT) -> Body:
     """The body, if it is not too long and of this shape."""
     data = b""
     async for chunk in request.stream():
         data += chunk
-        if len(data) > BODY_LIMIT:
-            raise Problem(413, "bad_request", f"A request has {BODY_LIMIT} bytes at the most.")
+        if len(data) > limit:
+            raise Problem(413, "bad_request", f"A request has {limit} bytes at the most.")
     try:
         return msgspec.json.decode(data, type=kind)
     except NOT_UNDERSTOOD as error:

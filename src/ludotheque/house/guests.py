@@ -74,14 +74,19 @@ def shown_name(guest: str, chosen: str) -> str:
 
 def checked_name(text: str) -> str:
     """A name as it will be shown, or Problem."""
+    return checked_line(text, NAME_LENGTH, "bad_name", "A name")
+
+
+def checked_line(text: str, longest: int, kind: str, what: str) -> str:
+    """One line that can be seen, as it will be shown; or Problem."""
     spaced = "".join(" " if unicodedata.category(char) == "Zs" else char for char in text.strip())
     name = unicodedata.normalize("NFC", re.sub(" +", " ", spaced))
-    if not 1 <= len(name) <= NAME_LENGTH:
-        raise Problem(400, "bad_name", f"A name has 1 to {NAME_LENGTH} characters.")
+    if not 1 <= len(name) <= longest:
+        raise Problem(400, kind, f"{what} has 1 to {longest} characters.")
     if not all(_shows(name, at) for at in range(len(name))):
-        raise Problem(400, "bad_name", "A name has no characters that cannot be seen.")
+        raise Problem(400, kind, f"{what} has no characters that cannot be seen.")
     if max(_marks(name)) > STACKED or not any(unicodedata.category(char)[0] in "LNPS" for char in name):
-        raise Problem(400, "bad_name", f"A name has letters, with {STACKED} marks on each at the most.")
+        raise Problem(400, kind, f"{what} has letters, with {STACKED} marks on each at the most.")
     return name
 
 

@@ -169,14 +169,16 @@ class Hall:
             raise Problem(400, "unknown_bot", f"There is no bot {who!r}.")
         return Sitter(bot=who)
 
-    async def sit(self, guest: str, table_id: str, seat: int, who: str) -> Table:
+    async def sit(self, guest: str, table_id: str, seat: int, who: str, word: str = "") -> Table:
         table = await self.table(table_id)
         if who == "open":
             await seating.leave(table, guest, seat)
             return table
         if who != "me" and not who.startswith(HERE) and guest != table.header.host:
             raise Problem(403, "not_host", "Only the host can seat a bot.")
-        await table.sit(seat, await self._sitter(guest, who, False))
+        sitter = await self._sitter(guest, who, False)
+        sitter.word = word if who == "me" else ""
+        await table.sit(seat, sitter)
         return table
 
     async def rooms(self, guest: str) -> list[Room]:

@@ -3,6 +3,8 @@
 Replaying costs as much as the match so far; a thread of the house would hold up everybody.
 """
 
+from typing import Literal
+
 import msgspec
 from msgspec import Struct
 
@@ -10,6 +12,7 @@ from ludotheque.house.errors import error_site
 from ludotheque.house.moments import moments_of
 from ludotheque.house.pipe import main
 from ludotheque.house.play import Past, past_of
+from ludotheque.house.verify import Unproven, dice_so_far, laid_open
 from ludotheque.kernel.record import RecordError, parse
 
 
@@ -20,6 +23,7 @@ class Evidence(Struct):
     diagram: str
     seat: int | None = None  # whose moments; None asks for everybody's past, with which the match can go on
     over: bool = False  # then nothing is a secret any more
+    luck: Literal["", "dice", "all"] = ""  # instead: what fell, from a record with its secret
 
 
 class Tale(Struct):
@@ -30,6 +34,9 @@ class Tale(Struct):
 
 def tell(evidence: Evidence) -> Tale:
     try:
+        if evidence.luck:
+            luck = laid_open(evidence.record) if evidence.luck == "all" else dice_so_far(evidence.record)
+            return Tale(None, [msgspec.Raw(msgspec.json.encode(luck))])
         record = parse(evidence.record)
         if evidence.seat is None:
             past = past_of(record, evidence.diagram)
@@ -38,7 +45,7 @@ def tell(evidence: Evidence) -> Tale:
         if moments is None:
             return Tale(error="leads elsewhere")
         return Tale(None, [msgspec.Raw(msgspec.json.encode(moment)) for moment in moments])
-    except RecordError as error:
+    except (RecordError, Unproven) as error:
         return Tale(error=error_site(error))
 
 

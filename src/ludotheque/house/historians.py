@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -14,13 +15,14 @@ from ludotheque.house.pool import Died, Pool, cores
 from ludotheque.house.wire import Moments
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.record import write
-from ludotheque.kernel.story import SPECTATOR
 
 AT_ONCE: Final = 60  # moments in one answer
 SHELF: Final = 32 << 20  # bytes of moments that are kept
 PATIENCE: Final = 2.0  # seconds; the longest matches take more
 DEADLINE: Final = 60.0
 AT_THE_DOOR, SEATED, WATCHING = range(3)  # who goes first: whoever cannot even see his table yet
+
+LUCK: Final = -3  # in the place of a seat, behind spectators and everybody
 
 Key = tuple[str, int, int, bool]  # a table, a seat, how many decisions were made, and whether the game is over
 
@@ -50,22 +52,31 @@ class Historians:
         return Moments(first, len(told), [msgspec.Raw(moment) for moment in told[first:end]])
 
     async def all_moments(self, guest: str, table: str, seat: int, match: Match, over: bool) -> list[bytes] | None:
-        """The same, all of them. One at a time a person."""
+        """The same, all of them."""
+        key = (table, seat, len(match.record.lines), over)
+        return await self._told(guest, key, lambda: _evidence(match, seat, over))
+
+    async def luck(self, guest: str, table: str, version: int, evidence: Callable[[], Evidence]) -> bytes | None:
+        """A wire.Luck of this version of a table; none as above."""
+        told = await self._told(guest, (table, LUCK, version, False), evidence)
+        return None if told is None else told[0]
+
+    async def _told(self, guest: str, key: Key, evidence: Callable[[], Evidence]) -> list[bytes] | None:
+        """One at a time a person."""
         mine = self.asking.setdefault(guest, asyncio.Lock())
         async with mine:
-            key = (table, seat, len(match.record.lines), over)
-            if key not in self.kept and key not in self.telling:
-                work = self._tell(key, _evidence(match, seat, over))
-                self.telling[key] = asyncio.get_running_loop().create_task(work)
             if key in self.kept:
                 self.kept.move_to_end(key)
                 return self.kept[key]
+            if key not in self.telling:
+                work = self._tell(key, evidence())
+                self.telling[key] = asyncio.get_running_loop().create_task(work)
             return await asyncio.shield(self.telling[key])
 
     async def _tell(self, key: Key, evidence: Evidence) -> list[bytes] | None:
         table, seat, _, _ = key
         try:
-            tale = await self._tale(table, evidence, WATCHING if seat == SPECTATOR else SEATED)
+            tale = await self._tale(table, evidence, SEATED if seat >= 0 else WATCHING)
         finally:
             del self.telling[key]
         if tale.error:

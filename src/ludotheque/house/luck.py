@@ -10,7 +10,8 @@ import hmac
 import secrets
 from typing import Final
 
-from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.record import Record
 from ludotheque.kernel.words import letter
 
 SECRET_BYTES: Final = 32
@@ -55,3 +56,43 @@ class Fair(Chance):
 
     def clone(self) -> "Fair":
         return Fair(self.secret, self.table, self.counter, self.words)
+
+
+class Asked:
+    """What a table asked of its luck: a die of so many sides, or a draw from a bag as it was then."""
+
+    def __init__(self, counter: int, sides: int, bag: Bag | None) -> None:
+        self.counter = counter  # the number of the value that answered
+        self.sides = sides
+        self.bag = bag
+
+
+class Noted(Fair):
+    """The same luck, and a note of everything it was asked for; a clone begins a page of its own."""
+
+    def __init__(self, secret: bytes, table: str, counter: int = 0, words: str = "") -> None:
+        super().__init__(secret, table, counter, words)
+        self.asked: list[Asked] = []
+
+    def roll(self, sides: int) -> int:
+        self.asked.append(Asked(self.counter, sides, None))
+        return super().roll(sides)
+
+    def pick(self, bag: Bag) -> int:
+        self.asked.append(Asked(self.counter, 0, bag.clone()))
+        return super().pick(bag)
+
+    def clone(self) -> "Noted":
+        return Noted(self.secret, self.table, self.counter, self.words)
+
+
+def seal(record: Record, table: str, secret: bytes, words: list[str]) -> None:
+    """Write into a record what is needed to check its luck. It tells the secret: only when the game is over."""
+    record.table, record.commitment, record.secret = table, commitment(secret), secret.hex()
+    record.words = {seat: word for seat, word in enumerate(words) if word}
+
+
+def sealed(record: Record) -> Noted:
+    """The luck that a sealed record says it had."""
+    words = joined([record.words.get(seat, "") for seat in range(record.seats)])
+    return Noted(bytes.fromhex(record.secret), record.table, 0, words)

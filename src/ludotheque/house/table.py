@@ -17,7 +17,7 @@ from ludotheque.house.agreements import read as read_ask
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.log import log
-from ludotheque.house.luck import commitment
+from ludotheque.house.luck import commitment, seal
 from ludotheque.house.play import Play, is_older, refused, restore, sequel_of, set_up, timed
 from ludotheque.house.store import Decision, Header, Saved, Sitter, Start, Store, now
 from ludotheque.house.windows import Window
@@ -553,12 +553,17 @@ class Table:
                 texts[seat] = self.play.message(seat, story, whole)
             listener.tell(texts[seat])
 
+    def words(self) -> list[str]:
+        """What each seat added to the luck."""
+        return [sitter.word for sitter in self.header.sitters]
+
     def record(self) -> str:
         """The record, with the names of those who played; it tells everything, so only when the game is over."""
         if self.play is None or not self.header.over:
             raise Problem(409, "not_over", "The record is open when the game is over.")
         record = self.play.match.record
         record.players = [seat.name for seat in self.room("").seats]
+        seal(record, self.id, self.secret, self.words())
         rows = write(record).split("\n")
         if self.changed_at is not None:
             decisions = len(rows) - len(record.lines) - 2  # behind them are the line 'end' and the last line feed

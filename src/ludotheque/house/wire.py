@@ -129,6 +129,20 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
     who: Short  # me, a bot's name, or open: whoever sits there gets up
+    word: Annotated[str, Meta(max_length=200)] = ""  # for the luck: with the last seat the game may start at once
+
+
+class LuckWord(Struct, forbid_unknown_fields=True):
+    """What somebody adds to the luck; nothing takes it back."""
+
+    word: Annotated[str, Meta(max_length=200)]
+    seat: int = -1  # for whoever has several chairs at his screen
+
+
+class Claim(Struct, forbid_unknown_fields=True):
+    """A record whose luck shall be checked."""
+
+    record: str
 
 
 class SeatOrder(Struct, forbid_unknown_fields=True):
@@ -261,6 +275,31 @@ class Replay(Struct):
     seat: int  # whose eyes: -1 spectators', -2 everybody's
     outcome: Outcome | None
     moments: list[MomentBytes]
+
+
+class LuckStep(Struct, omit_defaults=True):
+    """A die or a draw. While the game goes on only dice are told, and not where in the record they stand."""
+
+    token: str  # as the record says; empty when it says nothing
+    sides: int = 0  # of a die; 0 for a draw
+    names: list[str] = []  # what a draw could bring,
+    counts: list[int] = []  # and how many of each were there
+    seat: int = -1  # whose it was, as far as everybody was told
+    line: int = 0  # of the record
+    counter: int = -1  # the number of the value; -1 when nothing asked for it
+    taken_back: bool = False  # the same value came again
+
+
+class Luck(Struct):
+    """With it anybody can compute every die and draw of a table himself."""
+
+    table: str
+    game: str
+    commitment: str
+    words: str  # of all players, as they go into the luck
+    secret: str  # in hex; empty while the game goes on
+    steps: list[LuckStep]
+    stuck: int = 0  # the line beyond which the record cannot be followed by the rules
 
 
 class Refusal(Struct):

@@ -270,15 +270,16 @@ def begin(
     return Match(game, state, Record(game.name, game.revision, seats, settled, deal, players or [])), story
 
 
-def retell(game: Game, record: Record) -> Iterator[tuple[Match, list[Event]]]:
+def retell(game: Game, record: Record, luck: Chance | None = None) -> Iterator[tuple[Match, list[Event]]]:
     """Play a record back: the match after the setup and after every decision, each with its story.
 
-    RecordError names the first line that cannot have happened.
+    With `luck` the dice and draws come from there, whatever the record says. RecordError names the first line that
+    cannot have happened.
     """
-    match, story = reopen(game, record)
+    match, story = reopen(game, record, luck)
     yield match, story
     for line in record.lines:
-        step = repeat(match, line)
+        step = repeat(match, line, luck is None)
         match.accept(step)
         yield match, step.story
     outcome = match.outcome
@@ -288,14 +289,14 @@ def retell(game: Game, record: Record) -> Iterator[tuple[Match, list[Event]]]:
         raise RecordError(where, f"the record ends with {record.end!r}, but the game with {end or 'nothing yet'!r}")
 
 
-def reopen(game: Game, record: Record) -> tuple[Match, list[Event]]:
-    """The match as a record sets it up, before its first line; and the story of the setup."""
+def reopen(game: Game, record: Record, luck: Chance | None = None) -> tuple[Match, list[Event]]:
+    """The match as a record sets it up, before its first line; and the story of the setup. For `luck` see `retell`."""
     if record.game != game.name:
         raise RecordError(record.places.get("game", 1), f"this is a record of {record.game!r}, not of {game.name}")
     if record.revision != game.revision:
         where = record.places.get("rules", 1)
         raise RecordError(where, f"rules revision {record.revision}; here revision {game.revision} is played")
-    luck = Scripted(record.deal)
+    luck = Scripted(record.deal) if luck is None else luck
     where = record.places.get("deal", 1)
     try:
         match, story = begin(game, record.seats, record.options, luck, record.players)
@@ -309,8 +310,9 @@ def reopen(game: Game, record: Record) -> tuple[Match, list[Event]]:
     return match, story
 
 
-def repeat(match: Match, line: Line) -> Step:
-    """The decision of a line, tried with the luck that fell then; RecordError if it cannot have happened."""
+def repeat(match: Match, line: Line, scripted: bool = True) -> Step:
+    """The decision of a line, tried with the luck that fell then (or with the table's own); RecordError if it cannot
+    have happened."""
     if line.seat >= match.state.seats:
         raise RecordError(line.number, f"there is no seat {letter(line.seat)} at this table")
     if line.word():
@@ -320,7 +322,8 @@ def repeat(match: Match, line: Line) -> Step:
     action = match.game.action(line.action)
     if action is None:
         raise RecordError(line.number, f"{line.action!r} is not an action of {match.game.name}")
-    match.state.chance = Scripted(line.luck)
+    if scripted:
+        match.state.chance = Scripted(line.luck)
     try:
         step = match.trial(line.seat, action)
         step.state.chance.finish()

@@ -72,6 +72,12 @@ class Record:
         self.players = [" ".join(name.split()) or letter(seat) for seat, name in enumerate(players)]
         self.lines: list[Line] = []
         self.end = ""  # how it ended, as `ending_text` writes it; empty while the game goes on
+        # Where it was played, if its luck can be checked: the table, what was promised at the start, each seat's word,
+        # and the secret. Whoever plays on from a clone plays somewhere else.
+        self.table = ""
+        self.commitment = ""
+        self.words: dict[int, str] = {}
+        self.secret = ""
         self.places: dict[str, int] = {}  # where parse found what, for messages
 
     def clone(self) -> "Record":
@@ -121,6 +127,9 @@ def write(record: Record) -> str:
     lines = [f"ludotheque-record {FORMAT}", f"game {record.game}", f"rules {record.revision}", f"seats {record.seats}"]
     lines += [f"option {name} {value}" for name, value in record.options.items()]
     lines += [f"player {letter(seat)} {name}" for seat, name in enumerate(record.players)]
+    lines += [f"{key} {value}" for key, value in (("table", record.table), ("commitment", record.commitment)) if value]
+    lines += [f"word {letter(seat)} {word}" for seat, word in sorted(record.words.items())]
+    lines += [f"secret {record.secret}"] if record.secret else []
     lines.append(f"deal {' '.join(record.deal)}".rstrip())
     lines += [line.text() for line in record.lines]
     if record.end:
@@ -147,13 +156,16 @@ def parse(text: str) -> Record:
             raise RecordError(rows[-1][0], f"the header has no line '{key}'")
     if record.players and len(record.players) != record.seats:
         raise RecordError(record.places["player"], f"{len(record.players)} players are named for {record.seats} seats")
+    for seat in record.words:
+        if seat >= record.seats:
+            raise RecordError(record.places["word"], f"there is no seat {letter(seat)} at this table")
     return record
 
 
 def _parse_header(record: Record, number: int, row: str) -> None:
     key, _, rest = row.partition(" ")
     rest = rest.strip()
-    if key not in ("option", "player") and key in record.places:
+    if key not in ("option", "player", "word") and key in record.places:
         raise RecordError(number, f"a second line '{key}'")
     record.places[key] = number
     if key == "game":
@@ -175,6 +187,24 @@ def _parse_header(record: Record, number: int, row: str) -> None:
         record.players.append(name)
     elif key == "deal":
         record.deal = rest.split()
+    else:
+        _parse_luck(record, number, key, rest)
+
+
+def _parse_luck(record: Record, number: int, key: str, rest: str) -> None:
+    """The lines by which the luck can be checked."""
+    if key == "table":
+        record.table = _word(number, key, rest)
+    elif key == "commitment":
+        record.commitment = _hexadecimal(number, key, rest)
+    elif key == "secret":
+        record.secret = _hexadecimal(number, key, rest)
+    elif key == "word":
+        head, _, word = rest.partition(" ")
+        seat = ord(head) - ord("A") if len(head) == 1 and "A" <= head <= "Z" else -1
+        if seat < 0 or seat in record.words or not word:
+            raise RecordError(number, f"a word is a seat's letter and a text, each seat once, not {rest!r}")
+        record.words[seat] = word.strip()
     else:
         raise RecordError(number, f"{key!r} is not a line of the header")
 
@@ -202,3 +232,16 @@ def _whole(number: int, key: str, text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 10):
         raise RecordError(number, f"'{key}' takes a whole number, not {text!r}")
     return int(text)
+
+
+def _word(number: int, key: str, text: str) -> str:
+    if len(text.split()) != 1:
+        raise RecordError(number, f"'{key}' takes one word, not {text!r}")
+    return text
+
+
+def _hexadecimal(number: int, key: str, text: str) -> str:
+    """32 bytes, two small digits each."""
+    if len(text) != 64 or any(digit not in "0123456789abcdef" for digit in text):
+        raise RecordError(number, f"'{key}' takes 64 hexadecimal digits, not {text!r}")
+    return text

@@ -3,6 +3,7 @@ import type {
   Credentials,
   Farewell,
   HouseInfo,
+  Luck,
   Moments,
   Self,
   NewPassword,
@@ -12,6 +13,9 @@ import type {
   Shelf,
   TableId,
 } from './wire';
+
+/** The word for the luck that somebody brings along when he sits down. */
+export const pending = { word: '' };
 
 /** What went wrong, by kind; the words are ours (`error` in the house's catalogue). */
 export class HouseError extends Error {
@@ -69,7 +73,8 @@ export const api = {
   create: (table: NewTable) => json<TableId>('POST', 'tables', table),
   tables: async () => (await json<{ tables: Room[] }>('GET', 'tables')).tables,
   room: (id: string) => json<Room>('GET', `tables/${encodeURIComponent(id)}`),
-  sit: (id: string, seat: number, who: string) => json<Room>('POST', table(id, `/seats/${seat}`), { who }),
+  sit: (id: string, seat: number, who: string) =>
+    json<Room>('POST', table(id, `/seats/${seat}`), { who, word: who === 'me' ? pending.word : '' }),
   /** `eyes` as in table/place.ts. */
   moments: (id: string, before?: number, eyes = '') =>
     json<Moments>('GET', table(id, `/moments${query({ before, seat: eyes })}`)),
@@ -83,6 +88,9 @@ export const api = {
   qrUrl: (id: string) => `/api/${table(id, '/qr.svg')}`,
   rematch: (id: string) => json<TableId>('POST', table(id, '/rematch'), {}),
   sequel: (id: string) => json<TableId>('POST', table(id, '/sequel'), {}),
+  luckWord: (id: string, word: string, seat: number) => json<Room>('PUT', table(id, '/word'), { word, seat }),
+  luck: (id: string) => json<Luck>('GET', table(id, '/luck')),
+  verify: (record: string) => json<Luck>('POST', 'verify', { record }),
   recordUrl: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
   replayUrl: (id: string, language: string, eyes = '') =>
     `/api/tables/${encodeURIComponent(id)}/replay.html${query({ lang: language, seat: eyes })}`,

@@ -112,6 +112,18 @@ export interface NewTable {
 export interface TakeSeat {
   /** me, a bot's name, or open: whoever sits there gets up */
   who: string;
+  /** for the luck: with the last seat the game may start at once */
+  word?: string;
+}
+
+export interface LuckWord {
+  word: string;
+  /** for whoever has several chairs at his screen */
+  seat?: number;
+}
+
+export interface Claim {
+  record: string;
 }
 
 export interface SeatOrder {
@@ -271,6 +283,38 @@ export interface Replay {
   seat: number;
   outcome: Outcome | null;
   moments: Moment[];
+}
+
+export interface LuckStep {
+  /** as the record says; empty when it says nothing */
+  token: string;
+  /** of a die; 0 for a draw */
+  sides?: number;
+  /** what a draw could bring, */
+  names?: string[];
+  /** and how many of each were there */
+  counts?: number[];
+  /** whose it was, as far as everybody was told */
+  seat?: number;
+  /** of the record */
+  line?: number;
+  /** the number of the value; -1 when nothing asked for it */
+  counter?: number;
+  /** the same value came again */
+  taken_back?: boolean;
+}
+
+export interface Luck {
+  table: string;
+  game: string;
+  commitment: string;
+  /** of all players, as they go into the luck */
+  words: string;
+  /** in hex; empty while the game goes on */
+  secret: string;
+  steps: LuckStep[];
+  /** the line beyond which the record cannot be followed by the rules */
+  stuck: number;
 }
 
 export interface Refusal {
