@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Literal, TypeVar
 
 from ludotheque.games import GAMES
+from ludotheque.house.chat import Chat
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.log import log
@@ -24,6 +25,7 @@ from ludotheque.house.wire import (
     Reply,
     Room,
     RoomMessage,
+    Say,
     SeatInfo,
     StaleMessage,
     Why,
@@ -117,6 +119,7 @@ class Table:
         self.store = store
         self.changed = changed
         self.listeners: list[Listener] = []
+        self.chat = Chat(self, saved.said)
         self.lock = asyncio.Lock()
         self.doubtful = False  # a write failed, and so did the look at what it left
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -146,6 +149,7 @@ class Table:
             seat = self.seat_of(listener)
             listener.tell(self.play.message(seat, self.play.story, True))
             self.changed(self)  # bots among themselves have waited for him
+        self.chat.welcome(listener)
 
     def leave(self, listener: Listener) -> None:
         if listener in self.listeners:
@@ -227,6 +231,8 @@ class Table:
             return await self.act(seat, message)
         if isinstance(message, Why):
             return self.why(seat, message)
+        if isinstance(message, Say):
+            return await self._whole(self.chat.say(seat, message))
         return ErrorMessage("bad_message", "This cannot be done here.")
 
     def why(self, seat: int, question: Why) -> Reply | None:

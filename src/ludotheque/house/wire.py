@@ -243,6 +243,7 @@ class Said(Struct):
     at: int  # ms since 1970
     text: str
     phrase: str
+    who: str  # the same for everything this person says, whatever he is called
 
 
 class ChatMessage(Struct, tag_field="t", tag="chat"):

@@ -253,6 +253,8 @@ export interface Said {
   at: number;
   text: string;
   phrase: string;
+  /** the same for everything this person says, whatever he is called */
+  who: string;
 }
 
 export interface ChatMessage {
