@@ -32,8 +32,10 @@ PATIENCE = 10.0
 OPEN = """
 from pathlib import Path
 from ludotheque.house.limits import LIMITS, Limit, Limits
+from ludotheque.house.notices import Outside
 from ludotheque.house.serve import serve
-serve(Path({!r}), port={!r}, pace={!r}, limits=Limits(LIMITS.guest, Limit(10**6, 0, 10**6)))
+limits = Limits(LIMITS.guest, Limit(10**6, 0, 10**6))
+serve(Path({!r}), port={!r}, pace={!r}, limits=limits, outside={})
 """
 
 
@@ -89,10 +91,10 @@ async def started(store: Store, saved: Saved) -> Table:
 class House:
     """The house in a process of its own."""
 
-    def __init__(self, data: Path, port: int | None = 0, pace: float = 0) -> None:
+    def __init__(self, data: Path, port: int | None = 0, pace: float = 0, outside: str = "Outside()") -> None:
         self.data = data
         env = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-c", OPEN.format(str(data), port, pace)]
+        command = [sys.executable, "-c", OPEN.format(str(data), port, pace, outside)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
         assert self.process.stdout is not None
         self.greeting = self.process.stdout.readline()

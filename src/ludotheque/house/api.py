@@ -14,6 +14,7 @@ from ludotheque.house.guests import COOKIE, COOKIE_SECONDS, Guests, checked_name
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import address_of
 from ludotheque.house.log import harmless, log
+from ludotheque.house.notice_calls import NoticeCalls
 from ludotheque.house.wire import (
     GameInfo,
     Me,
@@ -46,6 +47,7 @@ class Api:
             ("POST", "/api/tables/{table}/seats/{seat}", self.sit),
             ("GET", "/api/tables/{table}/moments", self.moments),
             ("GET", "/api/tables/{table}/record", self.record),
+            *NoticeCalls(self.hall.notices).calls(),
         ]
         return [Route(path, self.guarded(handler), methods=[method]) for method, path, handler in calls]
 

@@ -39,7 +39,9 @@ PACE: Final = Limit(5, 2, 0)  # five at once, then one every two seconds
 OFF: Final = ErrorMessage("chat_off", "Nobody talks at this table.")
 WATCHING: Final = ErrorMessage("chat_watching", "Only those who sit at the table talk.")
 TOO_FAST: Final = ErrorMessage("chat_too_fast", "So many words at once; wait a moment.")
-NO_TEXT: Final = ErrorMessage("chat_text", "What is said has 1 to 300 characters that can be seen, or is a known phrase.")
+NO_TEXT: Final = ErrorMessage(
+    "chat_text", "What is said has 1 to 300 characters that can be seen, or is a known phrase."
+)
 NOT_STORED: Final = ErrorMessage("chat_not_stored", "This could not be stored; nobody has heard it.")
 
 

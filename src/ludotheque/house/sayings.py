@@ -1,7 +1,7 @@
 """What was said at the tables, as the store keeps it."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import apsw
 
@@ -21,7 +21,8 @@ class Saying:
 
 def keep(db: apsw.Connection, match: str, said: Saying) -> None:
     """One more; what is too old goes in the same moment."""
-    (last,) = db.execute("select coalesce(max(number), 0) from chat where match = ?", (match,)).fetchall()[0]
+    last: Any  # the tables are strict: SQLite has checked the types
+    ((last,),) = db.execute("select coalesce(max(number), 0) from chat where match = ?", (match,)).fetchall()
     values = (match, last + 1, said.seat, said.guest, said.at, said.text, said.phrase)
     db.execute("insert into chat values (?, ?, ?, ?, ?, ?, ?)", values)
     db.execute("delete from chat where match = ? and number <= ?", (match, last + 1 - KEPT))
@@ -33,4 +34,5 @@ def recent(db: apsw.Connection, match: str) -> list[Saying]:
         "select seat, guest, at, text, phrase, coalesce(name, '') from chat left join guests on id = guest"
         " where match = ? order by number desc limit ?"
     )
-    return [Saying(*row) for row in db.execute(sql, (match, SHOWN))][::-1]
+    rows: list[Any] = db.execute(sql, (match, SHOWN)).fetchall()
+    return [Saying(*row) for row in reversed(rows)]

@@ -104,11 +104,13 @@ create table accounts (
 create table notices (
     guest text not null,
     kind text not null,  -- push or mail
-    target text not null,  -- the subscription (JSON), or the address
+    target text not null,  -- the browser's address at its push service, or the mail address
+    keys text not null,  -- of the browser (JSON)
     confirmed integer not null,
     language text not null,
     primary key (guest, kind, target)
 ) strict, without rowid;
+create index notices_of_target on notices (target);
 """
 SCHEMA: Final = BEGINNING + CHAT + ACCOUNTS
 HEADER: Final = "id, game, options, host, started, ended, revision, terms, waiting, since, clock, ask, series, next"

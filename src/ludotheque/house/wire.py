@@ -112,6 +112,41 @@ class TakeSeat(Struct, forbid_unknown_fields=True):
     who: Short
 
 
+Language = Literal["en", "fr"]
+
+
+class PushKeys(Struct, forbid_unknown_fields=True):
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+
+
+class Subscription(Struct, forbid_unknown_fields=True):
+    """As a browser gives it."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    keys: PushKeys
+
+
+class AddNotice(Struct, forbid_unknown_fields=True):
+    kind: Literal["push", "mail"]
+    language: Language
+    subscription: Subscription | None = None  # for push
+    address: Annotated[str, Meta(max_length=254)] = ""  # for mail
+
+
+class DropNotice(Struct, forbid_unknown_fields=True):
+    kind: Literal["push", "mail"]
+    endpoint: Annotated[str, Meta(max_length=1000)] = ""  # one browser's; otherwise all of this kind
+
+
+class NoticeLanguage(Struct, forbid_unknown_fields=True):
+    language: Language
+
+
+class Token(Struct, forbid_unknown_fields=True):
+    token: Annotated[str, Meta(max_length=1000)]
+
+
 # ---------------------------------------------------------------------- from the house
 
 
@@ -266,6 +301,18 @@ class TableId(Struct):
 
 class Rooms(Struct):
     tables: list[Room]
+
+
+class NoticeInfo(Struct):
+    push_key: str  # with which a browser subscribes; empty when this house sends none
+    mail: bool  # whether this house can send mail
+    subscriptions: int  # browsers in which this guest is told
+    address: str  # where letters go, or shall go
+    confirmed: bool
+
+
+class Done(Struct):
+    pass
 
 
 class OptionInfo(Struct):

@@ -97,6 +97,39 @@ export interface TakeSeat {
   who: string;
 }
 
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+export interface Subscription {
+  endpoint: string;
+  keys: PushKeys;
+}
+
+export interface AddNotice {
+  kind: 'push' | 'mail';
+  language: 'en' | 'fr';
+  /** for push */
+  subscription?: Subscription | null;
+  /** for mail */
+  address?: string;
+}
+
+export interface DropNotice {
+  kind: 'push' | 'mail';
+  /** one browser's; otherwise all of this kind */
+  endpoint?: string;
+}
+
+export interface NoticeLanguage {
+  language: 'en' | 'fr';
+}
+
+export interface Token {
+  token: string;
+}
+
 export interface SeatInfo {
   name: string;
   kind: 'guest' | 'bot' | 'open';
@@ -276,6 +309,21 @@ export interface TableId {
 
 export interface Rooms {
   tables: Room[];
+}
+
+export interface NoticeInfo {
+  /** with which a browser subscribes; empty when this house sends none */
+  push_key: string;
+  /** whether this house can send mail */
+  mail: boolean;
+  /** browsers in which this guest is told */
+  subscriptions: number;
+  /** where letters go, or shall go */
+  address: string;
+  confirmed: boolean;
+}
+
+export interface Done {
 }
 
 export interface OptionInfo {
