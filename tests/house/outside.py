@@ -122,7 +122,7 @@ class MailServer:
             if verb == "DATA":
                 say("354 go on")
                 data = (await reader.readuntil(b"\r\n.\r\n"))[:-5]
-                self.letters.append(email.message_from_bytes(data, policy=email.policy.default))  # type: ignore[arg-type]
+                self.letters.append(email.message_from_bytes(data, policy=email.policy.default))
                 self.envelopes.append(to)
                 to = []
             say("550 no" if self.refuse and verb == "RCPT" else "221 bye" if verb == "QUIT" else "250 ok")

@@ -193,9 +193,11 @@ async def test_a_table_that_was_put_away_is_no_news_either(evening: Evening) -> 
 
 
 async def test_several_chairs_at_one_screen_are_one_person(evening: Evening) -> None:
+    evening.notices.grace = 60
     await evening.begin(Sitter(guest="cleo"), there="bea")
     evening.table.header.sitters[2] = Sitter(guest="bea", alias="Zoé")
     evening.notices.look(evening.table)
+    evening.notices.grace = 0
     for _ in range(20):
         await evening.move()
     assert await evening.notices.got() == [], "she sits at the screen"
@@ -492,7 +494,7 @@ async def test_forged_links_do_nothing(
 def post(home: str = "https://play.example") -> Post:
     server = mail_server("smtp://127.0.0.1:1")
     office = Post(server, mail_sender(SENDER), home, b"k" * 32)
-    office.outbox.put = lambda letter: True  # type: ignore[method-assign]
+    office.outbox.put = lambda item: True  # type: ignore[method-assign]
     return office
 
 
