@@ -1,5 +1,5 @@
 /** The HTTP calls of docs/protocol.md. */
-import type { Moments, Name, NewTable, Room, Shelf } from './wire';
+import type { AddNotice, DropNotice, Moments, Name, NewTable, NoticeInfo, Room, Shelf } from './wire';
 
 /** What went wrong, by kind; the words are ours (`error` in the house's catalogue). */
 export class HouseError extends Error {
@@ -43,5 +43,10 @@ export const api = {
     json<Room>('POST', `tables/${encodeURIComponent(id)}/seats/${seat}`, { who }),
   moments: (id: string, before?: number) =>
     json<Moments>('GET', `tables/${encodeURIComponent(id)}/moments${before === undefined ? '' : `?before=${before}`}`),
+  notices: () => json<NoticeInfo>('GET', 'me/notices'),
+  addNotice: (wish: AddNotice) => json<NoticeInfo>('POST', 'me/notices', wish),
+  dropNotice: (wish: DropNotice) => json<NoticeInfo>('DELETE', 'me/notices', wish),
+  speakNotices: (language: string) => json<NoticeInfo>('PUT', 'me/notices', { language }),
+  mail: (what: 'confirm' | 'stop', token: string) => json('POST', `mail/${what}`, { token }),
   recordUrl: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
 };

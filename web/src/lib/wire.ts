@@ -323,8 +323,7 @@ export interface NoticeInfo {
   confirmed: boolean;
 }
 
-export interface Done {
-}
+export interface Done {}
 
 export interface OptionInfo {
   name: string;

@@ -2,9 +2,11 @@
 import type { Box, Hands } from '../board';
 import { api } from '../api';
 import * as choice from '../choice';
+import { ears } from '../ears.svelte';
 import { boxOf } from '../games.svelte';
 import { calm } from '../settings.svelte';
 import type { FromHouse, LegalAction, Refusal, Room, TableMessage } from '../wire';
+import { ChatRoom } from './chat.svelte';
 import { Socket } from './socket';
 import { Tape } from './tape.svelte';
 import { Teller } from './teller.svelte';
@@ -17,6 +19,7 @@ export class Session {
   trouble = $state('');
   path = $state.raw<string[]>([]);
   readonly teller: Teller;
+  readonly chat: ChatRoom;
   /** What happened, told again, while somebody looks back. */
   tape = $state.raw<Tape | null>(null);
   private waiting = $state(false);
@@ -24,6 +27,7 @@ export class Session {
 
   constructor(private readonly id: string) {
     this.teller = new Teller(() => this.box, this.still);
+    this.chat = new ChatRoom(id, ears, (line) => this.room?.seats[line.seat]?.mine ?? false);
     this.socket = new Socket(
       `/ws/tables/${encodeURIComponent(id)}`,
       (message) => this.hear(message),
@@ -60,6 +64,11 @@ export class Session {
     this.path = [];
     this.forget();
     this.waiting = this.socket.send({ t: 'act', ticket: this.truth.ticket, action: action.index });
+  }
+
+  /** A phrase, or what was written. */
+  say(phrase = ''): void {
+    this.socket.send(phrase ? { t: 'say', phrase } : { t: 'say', text: this.chat.send() });
   }
 
   back(): void {
@@ -113,7 +122,8 @@ export class Session {
       this.room = message.room;
       return;
     }
-    if (message.t === 'chat') return;
+    if (message.t === 'chat') return this.chat.hear(message);
+    if (message.t === 'error' && message.kind.startsWith('chat_')) return this.chat.refused(message.kind);
     if (message.t !== 'table') this.waiting = false;
     if (message.t === 'table') this.table(message);
     else if (message.t === 'refused') this.refusal = message.refusal;
