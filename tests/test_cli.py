@@ -357,7 +357,7 @@ def test_the_referee_answers() -> None:
 
 def test_serve_opens_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
-    monkeypatch.setattr("ludotheque.house.serve.serve", lambda *arguments: asked.extend(arguments))
+    monkeypatch.setattr("ludotheque.house.serve.serve", lambda *arguments, **more: asked.extend(arguments))
     run("serve", "--host", "::1", "--port", "9000", "--data", "somewhere", "--pace", "0")
     run("serve", "--host-name", "games.example", "--host-name", "box.local", "--per-address", "500")
     assert asked[:6] == [Path("somewhere"), "::1", 9000, 0.0, [], PER_ADDRESS]

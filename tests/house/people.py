@@ -35,7 +35,7 @@ from ludotheque.house.limits import LIMITS, Limit, Limits
 from ludotheque.house.notices import Outside
 from ludotheque.house.serve import serve
 limits = Limits(LIMITS.guest, Limit(10**6, 0, 10**6))
-serve(Path({!r}), port={!r}, pace={!r}, limits=limits, outside={})
+serve(Path({!r}), port={!r}, pace={!r}, limits=limits, outside=Outside())
 """
 
 
@@ -94,7 +94,7 @@ class House:
     def __init__(self, data: Path, port: int | None = 0, pace: float = 0, outside: str = "Outside()") -> None:
         self.data = data
         env = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-c", OPEN.format(str(data), port, pace, outside)]
+        command = [sys.executable, "-c", OPEN.format(str(data), port, pace).replace("Outside()", outside)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
         assert self.process.stdout is not None
         self.greeting = self.process.stdout.readline()

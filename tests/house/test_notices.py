@@ -12,7 +12,9 @@ from typing import Any
 import pytest
 from py_vapid import Vapid  # type: ignore[import-untyped]
 from structlog.testing import capture_logs
+from typer.testing import CliRunner
 
+from ludotheque.cli import app
 from ludotheque.house.errors import HouseError, Problem
 from ludotheque.house.letters import WORDS
 from ludotheque.house.mail import Post, checked_address, mail_sender, mail_server
@@ -447,7 +449,8 @@ async def test_a_letter_comes_only_to_an_address_that_was_confirmed_and_can_be_s
     assert len(post_office.letters) == 1, "nobody has confirmed it"
 
     stranger = visitor(url=house.url)
-    await stranger.call("POST", "/api/mail/confirm", {"token": links(asking)["confirm"]})
+    done = await stranger.call("POST", "/api/mail/confirm", {"token": links(asking)["confirm"]})
+    assert done == {"address": "bea@example.org"}
     assert (await bea.call("GET", "/api/me/notices"))["confirmed"] is True
     assert (await bea.call("PUT", "/api/me/notices", {"language": "fr"}))["confirmed"] is True
     table = await lay(ada, bea)
@@ -592,6 +595,16 @@ async def test_both_languages_say_the_same(tmp_path: Path, store: Store) -> None
         assert re.findall(r"{\w+}", text) == re.findall(r"{\w+}", WORDS["fr"][kind])
         assert not re.search(r" [:;!?»]|'", WORDS["fr"][kind])
     assert make_notices(Outside(), store, tmp_path, b"k" * 32, "https://play.example/").post is None
+
+
+async def test_the_mail_server_is_named_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[dict[str, Any]] = []
+    monkeypatch.setattr("ludotheque.house.serve.serve", lambda *arguments, **more: given.append(more))
+    environment = {"LUDOTHEQUE_MAIL": "smtps://u:sesame@mail.example", "LUDOTHEQUE_MAIL_FROM": SENDER}
+    arguments = ["serve", "--push-host", "push.example", "--public-url", "https://play.example"]
+    assert CliRunner().invoke(app, arguments, env=environment).exit_code == 0
+    outside = Outside("smtps://u:sesame@mail.example", SENDER, ("push.example",))
+    assert given == [{"public_url": "https://play.example", "outside": outside}]
 
 
 # ---------------------------------------------------------------------- the way out

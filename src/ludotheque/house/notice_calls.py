@@ -92,14 +92,15 @@ class NoticeCalls:
         asker, address = self._post().confirmed((await read_body(request, Token)).token)
         if not await self.subscribers.confirm(asker, address):
             raise Problem(410, "bad_link", "This address has been taken back since.")
-        return answer(Done())
+        return answer(Done(address))
 
     async def stop(self, request: Request, guest: str) -> Response:
-        await self._stop((await read_body(request, Token)).token)
-        return answer(Done())
+        return answer(Done(await self._stop((await read_body(request, Token)).token)))
 
-    async def _stop(self, token: str) -> None:
-        await self.subscribers.forget("mail", self._post().stopped(token))
+    async def _stop(self, token: str) -> str:
+        address = self._post().stopped(token)
+        await self.subscribers.forget("mail", address)
+        return address
 
     async def one_click(self, request: Request) -> Response:
         """RFC 8058: a mail program stops the letters by itself, without a cookie and without our page."""

@@ -312,7 +312,7 @@ class NoticeInfo(Struct):
 
 
 class Done(Struct):
-    pass
+    address: str  # to which letters go from now on, or go no more
 
 
 class OptionInfo(Struct):

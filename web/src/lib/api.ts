@@ -1,5 +1,5 @@
 /** The HTTP calls of docs/protocol.md. */
-import type { AddNotice, DropNotice, Moments, Name, NewTable, NoticeInfo, Room, Shelf } from './wire';
+import type { AddNotice, Done, DropNotice, Moments, Name, NewTable, NoticeInfo, Room, Shelf } from './wire';
 
 /** What went wrong, by kind; the words are ours (`error` in the house's catalogue). */
 export class HouseError extends Error {
@@ -47,6 +47,6 @@ export const api = {
   addNotice: (wish: AddNotice) => json<NoticeInfo>('POST', 'me/notices', wish),
   dropNotice: (wish: DropNotice) => json<NoticeInfo>('DELETE', 'me/notices', wish),
   speakNotices: (language: string) => json<NoticeInfo>('PUT', 'me/notices', { language }),
-  mail: (what: 'confirm' | 'stop', token: string) => json('POST', `mail/${what}`, { token }),
+  mail: (what: 'confirm' | 'stop', token: string) => json<Done>('POST', `mail/${what}`, { token }),
   recordUrl: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
 };

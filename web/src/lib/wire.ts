@@ -323,7 +323,10 @@ export interface NoticeInfo {
   confirmed: boolean;
 }
 
-export interface Done {}
+export interface Done {
+  /** to which letters go from now on, or go no more */
+  address: string;
+}
 
 export interface OptionInfo {
   name: string;
