@@ -386,7 +386,7 @@ def test_serve_opens_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
     monkeypatch.delenv("LUDOTHEQUE_PUBLIC_URL", raising=False)
 
-    def opened(*arguments: object, public_url: str) -> None:
+    def opened(*arguments: object, public_url: str, outside: object) -> None:
         asked.extend([*arguments, public_url])
 
     monkeypatch.setattr("ludotheque.house.serve.serve", opened)

@@ -297,8 +297,25 @@ def serve(
             envvar="LUDOTHEQUE_PUBLIC_URL", metavar="URL", help="How the world reaches it: https://play.example.org"
         ),
     ] = "",
+    mail: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDOTHEQUE_MAIL",
+            metavar="URL",
+            help="A mail server for turn notices: smtp://user:password@host:587; better in the environment.",
+        ),
+    ] = "",
+    mail_from: Annotated[
+        str, typer.Option(envvar="LUDOTHEQUE_MAIL_FROM", metavar="ADDRESS", help="From whom its letters come.")
+    ] = "",
+    push_host: Annotated[
+        list[str] | None,
+        typer.Option(metavar="HOST", help="A push service besides those of the known browsers; can be repeated."),
+    ] = None,
 ) -> None:
     """Open the house: tables in the browser."""
-    from ludotheque.house.serve import serve as open_house  # slow to import, and of no use to the other commands
+    from ludotheque.house.notices import Outside  # slow to import, and of no use to the other commands
+    from ludotheque.house.serve import serve as open_house
 
-    open_house(data, host, port, pace, host_name or [], per_address, public_url=public_url)
+    outside = Outside(mail, mail_from, tuple(push_host or []))
+    open_house(data, host, port, pace, host_name or [], per_address, public_url=public_url, outside=outside)

@@ -34,9 +34,11 @@ PATIENCE = 10.0
 OPEN = """
 from pathlib import Path
 from ludotheque.house.limits import LIMITS, Limit, Limits
+from ludotheque.house.notices import Outside
 from ludotheque.house.serve import serve
 MANY = Limit(10**6, 0, 10**6)
-serve(Path({!r}), port={!r}, pace={!r}, limits=Limits(LIMITS.guest, MANY, MANY))
+limits = Limits(LIMITS.guest, MANY, MANY)
+serve(Path({!r}), port={!r}, pace={!r}, limits=limits, outside=Outside())
 """
 
 
@@ -123,11 +125,13 @@ async def played_out(table: Table) -> None:
 class House:
     """The house in a process of its own."""
 
-    def __init__(self, data: Path, port: int | None = 0, pace: float = 0, first: str = "") -> None:
+    def __init__(
+        self, data: Path, port: int | None = 0, pace: float = 0, first: str = "", outside: str = "Outside()"
+    ) -> None:
         """`first` is a line of Python that is run before it opens."""
         self.data = data
         env = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-c", first + OPEN.format(str(data), port, pace)]
+        command = [sys.executable, "-c", first + OPEN.format(str(data), port, pace).replace("Outside()", outside)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
         assert self.process.stdout is not None
         self.greeting = self.process.stdout.readline()

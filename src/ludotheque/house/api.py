@@ -18,6 +18,7 @@ from ludotheque.house.hall import Hall
 from ludotheque.house.limits import address_of
 from ludotheque.house.log import harmless, log
 from ludotheque.house.luck_calls import LuckCalls, checked_word
+from ludotheque.house.notice_calls import NoticeCalls
 from ludotheque.house.replays import Replays
 from ludotheque.house.sequels import Sequels
 from ludotheque.house.together import Together
@@ -55,6 +56,7 @@ class Api:
             ("GET", "/api/tables/{table}/record", self.record),
             *self.together.calls(),
             *Sequels(self.hall).calls(),
+            *NoticeCalls(self.hall.notices).calls(),
         ]
         calls += LuckCalls(self.hall).calls()
         return [Route(path, self.guarded(handler), methods=[method]) for method, path, handler in calls]

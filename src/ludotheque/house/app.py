@@ -19,6 +19,7 @@ from ludotheque.house.api import Api
 from ludotheque.house.calls import problem_answer
 from ludotheque.house.guests import Guests
 from ludotheque.house.hall import Hall
+from ludotheque.house.notice_calls import NoticeCalls
 from ludotheque.house.origin import Hosts
 from ludotheque.house.pages import STATIC, Pages, SecurityHeaders
 from ludotheque.house.sockets import Sockets
@@ -77,6 +78,7 @@ def make_app(hall: Hall, guests: Guests, hosts: Hosts, addresses: Addresses, sta
         *api.routes(),
         Route("/api/{rest:path}", no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
         WebSocketRoute("/ws/tables/{table}", Sockets(hall, guests).endpoint),
+        Route("/mail", NoticeCalls(hall.notices).one_click, methods=["POST"]),
         *Pages(static).routes(),
     ]
     return Starlette(

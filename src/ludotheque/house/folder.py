@@ -47,18 +47,23 @@ def signing_key(folder: Path) -> bytes:
                 f" a copy, or move {database.name} away to begin anew, or let all guests of those matches go with a"
                 f" new key: head -c {KEY_BYTES} /dev/urandom > {path}"
             )
-        draft = folder / "key.new"
-        draft.unlink(missing_ok=True)
-        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-            file.write(secrets.token_bytes(KEY_BYTES))
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-        _name_is_kept(folder)
+        write_private(path, secrets.token_bytes(KEY_BYTES))
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
         raise HouseError(f"{path} is damaged: a key has {KEY_BYTES} bytes, this one {len(key)}")
     return key
+
+
+def write_private(path: Path, data: bytes) -> None:
+    """A whole new file, or none; for the owner alone."""
+    draft = path.with_name(f"{path.name}.new")
+    draft.unlink(missing_ok=True)
+    with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    draft.replace(path)
+    _name_is_kept(path.parent)
 
 
 def _name_is_kept(folder: Path) -> None:

@@ -90,6 +90,12 @@ def checked_line(text: str, longest: int, kind: str, what: str) -> str:
     return name
 
 
+def readable(text: str) -> bool:
+    """Whether everything in a text can be seen, and nothing climbs out of its line."""
+    seen = all(_shows(text, at) for at in range(len(text))) and max(_marks(text)) <= STACKED
+    return seen and any(unicodedata.category(char)[0] in "LNPS" for char in text)
+
+
 def _shows(name: str, at: int) -> bool:
     """Whether this character can be seen, or changes what can be: two names that differ must look different."""
     char, before, after = name[at], name[at - 1 : at], name[at + 1 : at + 2]

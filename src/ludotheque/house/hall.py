@@ -15,6 +15,7 @@ from ludotheque.house.historians import Historians
 from ludotheque.house.limits import LIMITS, Allowance, Limits
 from ludotheque.house.log import log
 from ludotheque.house.luck import new_secret
+from ludotheque.house.notices import Notices
 from ludotheque.house.open_tables import OpenTables
 from ludotheque.house.play import Play, go_on, is_older, resume, set_up
 from ludotheque.house.store import Header, Saved, Sitter, Store
@@ -39,13 +40,20 @@ def new_id() -> str:
 
 class Hall:
     def __init__(
-        self, store: Store, workers: Workers, historians: Historians, pace: float, limits: Limits = LIMITS
+        self,
+        store: Store,
+        workers: Workers,
+        historians: Historians,
+        pace: float,
+        limits: Limits = LIMITS,
+        notices: Notices | None = None,
     ) -> None:
         self.store = store
         self.workers = workers
         self.historians = historians
         self.bot_seats = BotSeats(workers, pace)
         self.pace = pace
+        self.notices = notices or Notices(store)
         self.limits = limits
         self.guests = Allowance(limits.guest)
         self.addresses = Allowance(limits.address)
@@ -65,6 +73,7 @@ class Hall:
         for chore in self.chores:
             chore.cancel()
         await asyncio.gather(*self.chores, return_exceptions=True)
+        self.notices.close()
         await self.bot_seats.close()
         await self.historians.close()  # whoever waits for a tale goes without
         begun: list[asyncio.Task[Any]] = [*self.loading.values()]
@@ -92,7 +101,9 @@ class Hall:
             if saved.header.game not in GAMES:
                 raise Problem(404, "unknown_game", f"{saved.header.game} is not on the shelf any more.")
             play = None if saved.start is None else await self._play_on(saved)
-            return self._enter(Table(saved, play, self.store, self.bot_seats.wake, HOLD * self.pace))
+            table = Table(saved, play, self.store, self._changed, HOLD * self.pace)
+            self.notices.remember(table)
+            return self._enter(table)
         finally:
             del self.loading[table_id]
 
@@ -134,7 +145,7 @@ class Hall:
             play, saved.start = set_up(saved)
         await self.store.create(saved, after)
         self.laid_from[header.id] = address
-        return self._enter(Table(saved, play, self.store, self.bot_seats.wake, HOLD * self.pace))
+        return self._enter(Table(saved, play, self.store, self._changed, HOLD * self.pace))
 
     def _allow(self, guest: str, address: str) -> None:
         """Whether this guest, from there, may lay one more table: it is counted, or Problem."""
@@ -157,6 +168,11 @@ class Hall:
         self.open_tables.enter(table)
         table.after_change()
         return table
+
+    def _changed(self, table: Table) -> None:
+        """Somebody may have something new to do."""
+        self.bot_seats.wake(table)
+        self.notices.look(table)
 
     async def _sitter(self, guest: str, who: str, host: bool) -> Sitter:
         if who == "me":

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 STATIC: Final = Path(__file__).parent / "static"
-CLIENT_ROUTES: Final = ("/", "/account", "/table/{rest:path}")
+CLIENT_ROUTES: Final = ("/", "/account", "/mail", "/table/{rest:path}")
 FOREVER: Final = "public, max-age=31536000, immutable"
 
 SECURITY: Final = {
@@ -23,6 +23,7 @@ SECURITY: Final = {
             "font-src 'self'",
             "media-src 'self'",
             "connect-src 'self'",
+            "worker-src 'self'",
             "manifest-src 'self'",
             "base-uri 'none'",
             "form-action 'self'",

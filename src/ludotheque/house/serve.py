@@ -18,6 +18,7 @@ from ludotheque.house.hall import Hall
 from ludotheque.house.historians import Historians
 from ludotheque.house.limits import LIMITS, Limits
 from ludotheque.house.log import configure
+from ludotheque.house.notices import ALONE, Outside, make_notices
 from ludotheque.house.origin import Hosts
 from ludotheque.house.store import Store
 from ludotheque.house.workers import Workers
@@ -91,14 +92,18 @@ def make_house(
     per_address: int,
     limits: Limits = LIMITS,
     public_url: str = "",
+    outside: Outside = ALONE,
 ) -> tuple[House, socket.socket, object]:
     """The server, its socket, and the hold on the data folder."""
     public = checked_url(public_url) if public_url else ""
     held = hold(data)
-    guests = Guests(signing_key(data))
+    key = signing_key(data)
+    guests = Guests(key)
     listener = bind(host, port)
     try:
-        hall = Hall(Store(data / DATABASE), Workers(), Historians(), pace, limits)
+        store = Store(data / DATABASE)
+        notices = make_notices(outside, store, data, key, public or url_of(host, listener))
+        hall = Hall(store, Workers(), Historians(), pace, limits, notices)
     except BaseException:
         listener.close()
         raise
@@ -118,11 +123,12 @@ def serve(
     per_address: int = PER_ADDRESS,
     limits: Limits = LIMITS,
     public_url: str = "",
+    outside: Outside = ALONE,
 ) -> None:
     """Serve until SIGINT or SIGTERM. `port` None means 8000, or the next one that is free."""
     configure()
     try:
-        house, listener, _held = make_house(data, host, port, pace, names, per_address, limits, public_url)
+        house, listener, _held = make_house(data, host, port, pace, names, per_address, limits, public_url, outside)
     except HouseError as error:
         raise SystemExit(f"Ludothèque cannot open: {error}") from None
     # uvicorn closes in good order and then raises the signal again, for whoever handled it before: we are done.

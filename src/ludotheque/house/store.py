@@ -19,6 +19,7 @@ import msgspec
 
 from ludotheque.house.errors import HouseError, error_site
 from ludotheque.house.log import log
+from ludotheque.house.sayings import Saying, recent
 from ludotheque.house.wire import Chapter, Terms, Until
 from ludotheque.house.writer import Conflict, StoreError, Writer
 from ludotheque.kernel.record import Line
@@ -112,10 +113,13 @@ create index chat_of_guest on chat (guest);
 create table notices (
     guest text not null,
     kind text not null,  -- push or mail
-    target text not null,  -- the subscription (JSON), or the address
+    target text not null,  -- the browser's address at its push service, or the mail address
+    keys text not null,  -- of the browser (JSON)
     confirmed integer not null,
+    language text not null,
     primary key (guest, kind, target)
 ) strict, without rowid;
+create index notices_of_target on notices (target);
 """
 SCHEMA: Final = BEGINNING + CHAT + ACCOUNTS
 HEADER: Final = (
@@ -206,6 +210,7 @@ class Saved:
     version: int = 0
     lines: list[Line] = field(default_factory=list)
     changed_at: int | None = None  # decisions when it first went on under later rules
+    said: list[Saying] = field(default_factory=list)  # the last of it
 
 
 @dataclass
@@ -537,5 +542,6 @@ def load(db: apsw.Connection, table: str) -> Saved | None:
         secret, deal, diagram, luck, version, changed_at = _rows(db, sql, (table,))[0]
         sql = "select seat, action, luck from decisions where match = ? order by version"
         lines = [Line(seat, action, tokens.split()) for seat, action, tokens in _rows(db, sql, (table,))]
+        said = recent(db, table)
     start = Start(header.revision, deal.split(), diagram, luck) if header.started else None
-    return Saved(header, secret, start, version, lines, changed_at)
+    return Saved(header, secret, start, version, lines, changed_at, said)

@@ -14,6 +14,7 @@ from ludotheque.games import GAMES
 from ludotheque.house import clock as clocks
 from ludotheque.house.agreements import OVER, PAUSED, STAND_IN_PLAYS, Agreements
 from ludotheque.house.agreements import read as read_ask
+from ludotheque.house.chat import Chat
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.guests import given_number, shown_name
 from ludotheque.house.log import log
@@ -150,6 +151,7 @@ class Table:
         self.store = store
         self.changed = changed
         self.listeners: list[Listener] = []
+        self.chat = Chat(self, saved.said)
         self.lock = asyncio.Lock()
         self.doubtful = False  # a write failed, and so did the look at what it left
         self.tasks: set[asyncio.Task[Any]] = set()
@@ -202,6 +204,7 @@ class Table:
             seat = self.seat_of(listener)
             listener.tell(self.play.message(seat, self.play.story, True))
             self.after_change()  # bots among themselves have waited for him
+        self.chat.welcome(listener)
 
     def leave(self, listener: Listener) -> None:
         if listener in self.listeners:
@@ -326,7 +329,7 @@ class Table:
         if isinstance(message, Why):
             return self.why(seat, message)
         if isinstance(message, Say):
-            return ErrorMessage("bad_message", "This cannot be said here.")
+            return await self.whole(self.chat.say(seat, message))
         return await self.agreements.hear(seat, message)
 
     def why(self, seat: int, question: Why) -> Reply | None:

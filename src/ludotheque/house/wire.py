@@ -149,6 +149,41 @@ class SeatOrder(Struct, forbid_unknown_fields=True):
     order: Annotated[list[int], Meta(max_length=26)]  # for each seat the one from which somebody moves there
 
 
+Language = Literal["en", "fr"]
+
+
+class PushKeys(Struct, forbid_unknown_fields=True):
+    p256dh: Annotated[str, Meta(max_length=100)]
+    auth: Annotated[str, Meta(max_length=40)]
+
+
+class Subscription(Struct, forbid_unknown_fields=True):
+    """As a browser gives it."""
+
+    endpoint: Annotated[str, Meta(max_length=1000)]
+    keys: PushKeys
+
+
+class AddNotice(Struct, forbid_unknown_fields=True):
+    kind: Literal["push", "mail"]
+    language: Language
+    subscription: Subscription | None = None  # for push
+    address: Annotated[str, Meta(max_length=254)] = ""  # for mail
+
+
+class DropNotice(Struct, forbid_unknown_fields=True):
+    kind: Literal["push", "mail"]
+    endpoint: Annotated[str, Meta(max_length=1000)] = ""  # one browser's; otherwise all of this kind
+
+
+class NoticeLanguage(Struct, forbid_unknown_fields=True):
+    language: Language
+
+
+class Token(Struct, forbid_unknown_fields=True):
+    token: Annotated[str, Meta(max_length=1000)]
+
+
 # ---------------------------------------------------------------------- from the house
 
 
@@ -329,6 +364,7 @@ class Said(Struct):
     at: int  # ms since 1970
     text: str
     phrase: str
+    who: str  # the same for everything this person says, whatever he is called
 
 
 class ChatMessage(Struct, tag_field="t", tag="chat"):
@@ -375,8 +411,18 @@ class HouseLink(Struct):
 
 class HouseInfo(Struct):
     links: list[HouseLink]  # the best to give to others first
-    push_key: str = ""  # for turn notices by the browser; empty when there are none
-    mail: bool = False  # whether turn notices can be sent by mail
+
+
+class NoticeInfo(Struct):
+    push_key: str  # with which a browser subscribes; empty when this house sends none
+    mail: bool  # whether this house can send mail
+    subscriptions: int  # browsers in which this guest is told
+    address: str  # where letters go, or shall go
+    confirmed: bool
+
+
+class Done(Struct):
+    address: str  # to which letters go from now on, or go no more
 
 
 class OptionInfo(Struct):

@@ -1,6 +1,9 @@
 /** The HTTP calls of docs/protocol.md. */
 import type {
+  AddNotice,
   Credentials,
+  Done,
+  DropNotice,
   Farewell,
   HouseInfo,
   Luck,
@@ -8,6 +11,7 @@ import type {
   Self,
   NewPassword,
   NewTable,
+  NoticeInfo,
   OpenTable,
   Room,
   Shelf,
@@ -91,6 +95,11 @@ export const api = {
   luckWord: (id: string, word: string, seat: number) => json<Room>('PUT', table(id, '/word'), { word, seat }),
   luck: (id: string) => json<Luck>('GET', table(id, '/luck')),
   verify: (record: string) => json<Luck>('POST', 'verify', { record }),
+  notices: () => json<NoticeInfo>('GET', 'me/notices'),
+  addNotice: (wish: AddNotice) => json<NoticeInfo>('POST', 'me/notices', wish),
+  dropNotice: (wish: DropNotice) => json<NoticeInfo>('DELETE', 'me/notices', wish),
+  speakNotices: (language: string) => json<NoticeInfo>('PUT', 'me/notices', { language }),
+  mail: (what: 'confirm' | 'stop', token: string) => json<Done>('POST', `mail/${what}`, { token }),
   recordUrl: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
   replayUrl: (id: string, language: string, eyes = '') =>
     `/api/tables/${encodeURIComponent(id)}/replay.html${query({ lang: language, seat: eyes })}`,

@@ -131,6 +131,39 @@ export interface SeatOrder {
   order: number[];
 }
 
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+export interface Subscription {
+  endpoint: string;
+  keys: PushKeys;
+}
+
+export interface AddNotice {
+  kind: 'push' | 'mail';
+  language: 'en' | 'fr';
+  /** for push */
+  subscription?: Subscription | null;
+  /** for mail */
+  address?: string;
+}
+
+export interface DropNotice {
+  kind: 'push' | 'mail';
+  /** one browser's; otherwise all of this kind */
+  endpoint?: string;
+}
+
+export interface NoticeLanguage {
+  language: 'en' | 'fr';
+}
+
+export interface Token {
+  token: string;
+}
+
 export interface SeatInfo {
   name: string;
   kind: 'guest' | 'bot' | 'open';
@@ -348,6 +381,8 @@ export interface Said {
   at: number;
   text: string;
   phrase: string;
+  /** the same for everything this person says, whatever he is called */
+  who: string;
 }
 
 export interface ChatMessage {
@@ -396,10 +431,23 @@ export interface HouseLink {
 export interface HouseInfo {
   /** the best to give to others first */
   links: HouseLink[];
-  /** for turn notices by the browser; empty when there are none */
+}
+
+export interface NoticeInfo {
+  /** with which a browser subscribes; empty when this house sends none */
   push_key: string;
-  /** whether turn notices can be sent by mail */
+  /** whether this house can send mail */
   mail: boolean;
+  /** browsers in which this guest is told */
+  subscriptions: number;
+  /** where letters go, or shall go */
+  address: string;
+  confirmed: boolean;
+}
+
+export interface Done {
+  /** to which letters go from now on, or go no more */
+  address: string;
 }
 
 export interface OptionInfo {

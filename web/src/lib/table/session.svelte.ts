@@ -2,12 +2,14 @@
 import type { Box, Hands } from '../board';
 import { api } from '../api';
 import * as choice from '../choice';
+import { ears } from '../ears.svelte';
 import { boxOf } from '../games.svelte';
 import { calm } from '../settings.svelte';
 import { t } from '../house.svelte';
 import { toaster } from '../toast.svelte';
 import type { FromBrowser, FromHouse, LegalAction, Refusal, Room, TableMessage } from '../wire';
 import { Asked } from './asked';
+import { ChatRoom } from './chat.svelte';
 import { chairsOf, dueChair } from './handover';
 import type { Place } from './place';
 import { Socket } from './socket';
@@ -26,6 +28,7 @@ export class Session {
   /** When the house last spoke of the people, by our own clock: theirs are read from there. */
   heardAt = $state(Date.now());
   teller = $state.raw(this.newTeller());
+  readonly chat: ChatRoom;
   /** What happened, told again, while somebody looks back. */
   tape = $state.raw<Tape | null>(null);
   /** Somebody came by the link of an earlier moment, which is on its way. */
@@ -45,6 +48,7 @@ export class Session {
     private place: Place | null = null,
   ) {
     this.opening = place !== null;
+    this.chat = new ChatRoom(id, ears, (line) => this.room?.seats[line.seat]?.mine ?? false);
     this.socket = new Socket(
       this.address,
       (message) => this.hear(message),
@@ -118,6 +122,11 @@ export class Session {
     this.forget();
     if (message.t === 'answer' && !message.yes) this.asked.withdraw();
     if (!this.socket.send(message)) this.trouble = 'unreachable';
+  }
+
+  /** A phrase, or what was written. */
+  say(phrase = ''): void {
+    this.socket.send(phrase ? { t: 'say', phrase } : { t: 'say', text: this.chat.send() });
   }
 
   back(): void {
@@ -204,7 +213,8 @@ export class Session {
       this.asked.hearRoom(message.room);
       return;
     }
-    if (message.t === 'chat') return;
+    if (message.t === 'chat') return this.chat.hear(message);
+    if (message.t === 'error' && message.kind.startsWith('chat_')) return this.chat.refused(message.kind);
     if (message.t !== 'table') this.waiting = false;
     if (message.t === 'table') this.table(message);
     else if (message.t === 'refused') this.refusal = message.refusal;
