@@ -216,3 +216,15 @@ async def test_words_change_nothing_in_the_game(store: Store) -> None:
 async def test_every_phrase_has_words_in_the_browser(language: str) -> None:
     words = json.loads((WORDS / f"{language}.json").read_text("utf-8"))["phrase"]
     assert tuple(words) == PHRASES and all(words.values())
+
+
+async def test_whoever_leaves_for_good_takes_his_words_along(visitor: Come) -> None:
+    ada, bea = visitor(), visitor()
+    table = await ada.create(["me", "open"])
+    await bea.sit(table, 1)
+    ears = [await guest.connect(table) for guest in (ada, bea)]
+    await ears[1].send(t="say", text="do not keep this")
+    assert texts(await ears[0].until("chat")) == ["do not keep this"]
+    await bea.call("DELETE", "/api/me", {"confirm": True})
+    told = await ears[0].until("chat")
+    assert told["whole"] and texts(told) == []

@@ -58,6 +58,14 @@ class Chat:
         if self.said:
             listener.tell(encode(ChatMessage([self._shown(one) for one in self.said], True)))
 
+    def begin(self, said: list[Saying]) -> None:
+        """What is kept has changed: everybody hears all of it anew."""
+        if said != self.said:
+            self.said = said
+            text = encode(ChatMessage([self._shown(one) for one in said], True))
+            for listener in list(self.table.listeners):
+                listener.tell(text)
+
     async def say(self, seat: int, message: Say) -> Reply | None:
         """None when it was said, and everybody was told."""
         if not self.table.header.terms.chat:

@@ -75,6 +75,7 @@ class Notice(Struct):
     kind: str
     target: str
     confirmed: bool
+    language: str
 
 
 class Person(Struct):
@@ -148,8 +149,10 @@ def _person(db: apsw.Connection, guest: str) -> Person:
         account_created=_time(accounts[0][1]) if accounts else "",
         sessions=[_time(row[0]) for row in rows("select created from sessions where guest = ? order by created")],
         notices=[
-            Notice(kind, target, bool(confirmed))
-            for kind, target, confirmed in rows("select kind, target, confirmed from notices where guest = ?")
+            Notice(kind, target, bool(confirmed), language)
+            for kind, target, confirmed, language in rows(
+                "select kind, target, confirmed, language from notices where guest = ?"
+            )
         ],
     )
 

@@ -14,6 +14,7 @@ import apsw
 
 from ludotheque.house.account_store import headers
 from ludotheque.house.hall import Hall
+from ludotheque.house.sayings import Saying, recent
 from ludotheque.house.store import Header
 from ludotheque.house.table import Listener, Table
 from ludotheque.house.writer import StoreError
@@ -28,7 +29,7 @@ async def change_everywhere(hall: Hall, guest: str, change: Callable[[apsw.Conne
         changed = await _change(hall, guest, change)
         if hall.loading:
             await asyncio.wait(list(hall.loading.values()))
-        if not changed and not any(_names(table.header, guest) for table in hall.tables.values()):
+        if not changed and not any(_names(table, guest) for table in hall.tables.values()):
             break
     let_go(hall, lambda listener: listener.guest == guest)
 
@@ -41,23 +42,25 @@ async def _change(hall: Hall, guest: str, change: Callable[[apsw.Connection], No
         change(db)
         return db.total_changes() - before
 
-    tables = {table.id: table for table in hall.tables.values() if _names(table.header, guest)}
+    tables = {table.id: table for table in hall.tables.values() if _names(table, guest)}
     async with AsyncExitStack() as locks:
         for table_id in sorted(tables):
             await locks.enter_async_context(tables[table_id].lock)
         changed = await hall.store.writer.write(counted)
         try:
-            found = await hall.store.read(lambda db: headers(db, list(tables)))
+            found, said = await hall.store.read(
+                lambda db: (headers(db, list(tables)), {table: recent(db, table) for table in tables})
+            )
         except StoreError:
             for table in tables.values():
                 table.doubtful = True  # it looks for itself before anything else happens there
             return changed
         for table_id, header in found.items():
-            _follow(hall, tables[table_id], header)
+            _follow(hall, tables[table_id], header, said[table_id])
     return changed
 
 
-def _follow(hall: Hall, table: Table, header: Header | None) -> None:
+def _follow(hall: Hall, table: Table, header: Header | None, said: list[Saying]) -> None:
     if header is None:
         hall.clear_away(table.id)
         for listener in list(table.listeners):
@@ -65,10 +68,12 @@ def _follow(hall: Hall, table: Table, header: Header | None) -> None:
         return
     table.header = replace(table.header, sitters=header.sitters, host=header.host)
     table.tell_room()
+    table.chat.begin(said)
 
 
-def _names(header: Header, guest: str) -> bool:
-    return header.host == guest or any(sitter.guest == guest for sitter in header.sitters)
+def _names(table: Table, guest: str) -> bool:
+    seated = {sitter.guest for sitter in table.header.sitters}
+    return guest in seated | {table.header.host} | {saying.guest for saying in table.chat.said}
 
 
 def let_go(hall: Hall, which: Callable[[Listener], bool]) -> None:

@@ -143,8 +143,9 @@ class Notices:
 
 
 def waited_for(table: Table) -> set[str]:
-    """The guests for whom a table waits, on whichever of their chairs; for whom a bot plays, it does not."""
-    waiting = [] if table.play is None else table.play.waiting
+    """The guests for whom a table waits, on whichever of their chairs; for whom a bot plays, it does not, nor for
+    anybody during a pause."""
+    waiting = [] if table.play is None or table.clock.paused else table.play.waiting
     sitters = [table.header.sitters[seat] for seat in waiting]
     return {sitter.guest for sitter in sitters if sitter.guest and not sitter.bot}
 

@@ -1,5 +1,6 @@
 /** Who sits at this browser. The first answer of the house also brings the cookie that sockets need. */
 import { api } from './api';
+import { notices } from './notices.svelte';
 import { shownName } from './people';
 import type { Credentials, Self } from './wire';
 
@@ -24,7 +25,9 @@ class Guest {
     this.known = await api.logIn(wish);
   }
 
+  /** This browser is then told nothing more of the account's tables. */
   async logOut(): Promise<void> {
+    await notices.switchOff().catch(() => {});
     this.known = await api.logOut();
   }
 

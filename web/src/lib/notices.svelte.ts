@@ -54,7 +54,7 @@ class Notices {
   }
 
   async switchOff(): Promise<void> {
-    const found = await this.subscription();
+    const found = able() === 'yes' ? await this.subscription() : null;
     if (found) {
       this.info = await api.dropNotice({ kind: 'push', endpoint: found.endpoint });
       await found.unsubscribe();
