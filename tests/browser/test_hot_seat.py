@@ -144,7 +144,7 @@ def test_one_screen_of_two_and_a_friend_elsewhere(visit: Visit) -> None:
     expect(cover.get_by_role("heading")).to_have_text("Who is in front of the screen?")
     ada.keeps("hot-seat-who")
     cover.get_by_role("button", name="I am Bob").click()
-    expect(ada.page.locator("aside li", has_text=re.compile("you$"))).to_contain_text("Bob")
+    expect(ada.page.locator("aside [data-testid=people] li", has_text=re.compile(r"\byou\b"))).to_contain_text("Bob")
     expect(bea.page.locator("aside li", has_text="away")).to_have_count(0)
 
 

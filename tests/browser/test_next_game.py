@@ -30,7 +30,7 @@ def play_to_the_end(people: list[Person]) -> None:
 
 def chair(person: Person) -> str:
     """The letter of the seat that is this person's, by the list of people."""
-    mine = person.page.locator("aside li", has_text=re.compile("you$|vous$"))
+    mine = person.page.locator("aside [data-testid=people] li", has_text=re.compile(r"\b(you|vous)\b"))
     return mine.locator("svg text").text_content() or ""
 
 
