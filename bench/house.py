@@ -18,10 +18,10 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from ludotheque.games import GAMES
-from ludotheque.house.luck import new_secret
-from ludotheque.house.play import set_up
-from ludotheque.house.store import Header, Saved, Sitter, Store
-from ludotheque.house.table import Listener, Table
+from ludotheque.house.archive.store import Header, Saved, Sitter, Store
+from ludotheque.house.tables.luck import new_secret
+from ludotheque.house.tables.play import set_up
+from ludotheque.house.tables.table import Listener, Table
 from ludotheque.kernel.chance import Seeded
 
 GUESTS = 3

@@ -12,9 +12,9 @@ from typer.testing import CliRunner, Result
 from ludotheque import __version__, terminal
 from ludotheque.cli import app
 from ludotheque.games import GAMES
-from ludotheque.house import replay_file
 from ludotheque.house.door import PER_ADDRESS
-from ludotheque.house.moments import ALL
+from ludotheque.house.past import replay_file
+from ludotheque.house.past.moments import ALL
 from ludotheque.kernel.match import replay, retell
 from ludotheque.kernel.record import Record, parse
 from ludotheque.kernel.story import SPECTATOR

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games import GAMES
-from ludotheque.house.verify import summary, verify
+from ludotheque.house.past.verify import summary, verify
 from ludotheque.kernel.match import replay
 from ludotheque.kernel.record import RecordError, parse, write
 

@@ -198,7 +198,7 @@ def export(
     lang: Lang = "en",
 ) -> None:
     """Make one HTML file of a record: the game on its board, to look at without a network."""
-    from ludotheque.house.replay_file import NotBuilt, eyes_of, from_record
+    from ludotheque.house.past.replay_file import NotBuilt, eyes_of, from_record
 
     try:
         record = parse(read_record(file))
@@ -220,8 +220,8 @@ def verify(
     commitment: Annotated[str, typer.Option(metavar="HEX", help="What the house promised at the start.")] = "",
 ) -> None:
     """Check that every die and draw of a record follows from the secret promised at the start."""
-    from ludotheque.house.verify import Unproven, summary  # the house is of no use to the other commands
-    from ludotheque.house.verify import verify as check
+    from ludotheque.house.past.verify import Unproven, summary  # the house is of no use to the other commands
+    from ludotheque.house.past.verify import verify as check
 
     try:
         typer.echo(summary(check(read_record(file), commitment.strip().lower())))
@@ -314,7 +314,7 @@ def serve(
     ] = None,
 ) -> None:
     """Open the house: tables in the browser."""
-    from ludotheque.house.notices import Outside  # slow to import, and of no use to the other commands
+    from ludotheque.house.post.notices import Outside  # slow to import, and of no use to the other commands
     from ludotheque.house.serve import serve as open_house
 
     outside = Outside(mail, mail_from, tuple(push_host or []))

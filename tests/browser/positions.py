@@ -8,11 +8,11 @@ from typing import Any, Final
 import apsw
 
 from ludotheque.games import GAMES
+from ludotheque.house.archive.store import Header, Saved, Sitter, Start, Store
 from ludotheque.house.folder import DATABASE
-from ludotheque.house.guests import COOKIE
 from ludotheque.house.hall import HERE, new_id
-from ludotheque.house.luck import new_secret
-from ludotheque.house.store import Header, Saved, Sitter, Start, Store
+from ludotheque.house.people.guests import COOKIE
+from ludotheque.house.tables.luck import new_secret
 from tests.browser.people import Person
 from tests.house.people import House
 

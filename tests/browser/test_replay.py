@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
-from ludotheque.house.moments import ALL
-from ludotheque.house.replay_file import from_record
+from ludotheque.house.past.moments import ALL
+from ludotheque.house.past.replay_file import from_record
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.match import begin
 from tests.browser.people import Person

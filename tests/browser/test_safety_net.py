@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 Visit = Callable[..., Person]
 
 # In this house nobody has to wait for a minute before a friend counts as gone.
-HASTY = "from ludotheque.house import agreements; agreements.SHORTEST_GRACE = agreements.LONGEST_GRACE = 1000"
+HASTY = "from ludotheque.house.tables import agreements; agreements.SHORTEST_GRACE = agreements.LONGEST_GRACE = 1000"
 
 ASK = {"Ada": "Ask to take back", "Béa": "Demander à reprendre"}
 REFUSED = {"Ada": "let the move stand", "Béa": "préfèrent que le coup reste joué"}

@@ -14,7 +14,7 @@ import msgspec
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
-from ludotheque.house.moments import heard
+from ludotheque.house.past.moments import heard
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Match, begin

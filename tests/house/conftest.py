@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.house.store import Store
+from ludotheque.house.archive.store import Store
 from tests.house.people import House, Visitor
 
 

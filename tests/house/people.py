@@ -13,18 +13,18 @@ import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from ludotheque.house.archive.store import Decision, Header, Saved, Sitter, Start, Store
+from ludotheque.house.bots.pool import Urgency
+from ludotheque.house.bots.worker import Question, answer
+from ludotheque.house.bots.workers import Workers
 from ludotheque.house.hall import Hall
-from ludotheque.house.historian import Evidence, Tale, tell
-from ludotheque.house.historians import Historians
 from ludotheque.house.limits import LIMITS, Limits
-from ludotheque.house.luck import new_secret
-from ludotheque.house.play import set_up
-from ludotheque.house.pool import Urgency
-from ludotheque.house.store import Decision, Header, Saved, Sitter, Start, Store
-from ludotheque.house.table import Listener, Table
+from ludotheque.house.past.historian import Evidence, Tale, tell
+from ludotheque.house.past.historians import Historians
+from ludotheque.house.tables.luck import new_secret
+from ludotheque.house.tables.play import set_up
+from ludotheque.house.tables.table import Listener, Table
 from ludotheque.house.wire import Act
-from ludotheque.house.worker import Question, answer
-from ludotheque.house.workers import Workers
 from ludotheque.kernel.story import SPECTATOR
 
 Message = dict[str, Any]
@@ -34,7 +34,7 @@ PATIENCE = 10.0
 OPEN = """
 from pathlib import Path
 from ludotheque.house.limits import LIMITS, Limit, Limits
-from ludotheque.house.notices import Outside
+from ludotheque.house.post.notices import Outside
 from ludotheque.house.serve import serve
 MANY = Limit(10**6, 0, 10**6)
 limits = Limits(LIMITS.guest, MANY, MANY)

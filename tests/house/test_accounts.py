@@ -9,19 +9,19 @@ import apsw
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from ludotheque.house.account_store import SESSIONS
-from ludotheque.house.accounts import Accounts, login_of
+from ludotheque.house.archive.store import Store
+from ludotheque.house.archive.writer import StoreError
 from ludotheque.house.errors import Problem
-from ludotheque.house.export import Exports
-from ludotheque.house.guests import Guests
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import Limit, Limits
-from ludotheque.house.passwords import AT_ONCE, QUEUE, Passwords, unknown
-from ludotheque.house.play import set_up
+from ludotheque.house.people.account_store import SESSIONS
+from ludotheque.house.people.accounts import Accounts, login_of
+from ludotheque.house.people.export import Exports
+from ludotheque.house.people.guests import Guests
+from ludotheque.house.people.passwords import AT_ONCE, QUEUE, Passwords, unknown
 from ludotheque.house.sockets import LOGGED_OUT
-from ludotheque.house.store import Store
+from ludotheque.house.tables.play import set_up
 from ludotheque.house.wire import Credentials, NewTable
-from ludotheque.house.writer import StoreError
 from tests.house.people import Ear, House, Seat, Visitor, here, seated
 
 pytestmark = pytest.mark.anyio

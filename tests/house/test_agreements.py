@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from ludotheque.house.archive.store import Store
 from ludotheque.house.hall import Hall
-from ludotheque.house.store import Store
-from ludotheque.house.table import Table
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import (
     Act,
     Answer,
@@ -37,13 +37,13 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.at = 1_000_000_000
-        for module in ("table", "agreements", "play", "store"):
+        for module in ("tables.table", "tables.agreements", "tables.play", "archive.store"):
             monkeypatch.setattr(f"ludotheque.house.{module}.now", lambda: self.at)
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    monkeypatch.setattr("ludotheque.house.clock.OPENED", 0)
+    monkeypatch.setattr("ludotheque.house.tables.clock.OPENED", 0)
     return Clock(monkeypatch)
 
 
@@ -161,7 +161,7 @@ async def test_who_has_decided_nothing_takes_nothing_back(store: Store) -> None:
 async def test_the_record_grows_by_so_many_steps_back_and_no_more(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.house.table.UNDOS", 3)
+    monkeypatch.setattr("ludotheque.house.tables.table.UNDOS", 3)
     table = await lay(here(store, SLOW), "bot:greedy")
     for _ in range(3):
         await decide(table, 4)

@@ -7,9 +7,9 @@ import pytest
 from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
 
+from ludotheque.house.archive.store import Store
 from ludotheque.house.sockets import ABUSE, TOO_MUCH, Connection
-from ludotheque.house.store import Store
-from ludotheque.house.table import Listener, Table
+from ludotheque.house.tables.table import Listener, Table
 from tests.house.people import PATIENCE, Visitor, seated, started
 
 pytestmark = pytest.mark.anyio

@@ -11,14 +11,14 @@ import pytest
 
 from ludotheque.games import GAMES
 from ludotheque.house import hall as hall_module
-from ludotheque.house.bot_seats import bots_are_due
-from ludotheque.house.play import set_up
-from ludotheque.house.pool import Places, cores
-from ludotheque.house.store import Store
-from ludotheque.house.table import Table
+from ludotheque.house.archive.store import Store
+from ludotheque.house.bots.bot_seats import bots_are_due
+from ludotheque.house.bots.pool import Places, cores
+from ludotheque.house.bots.worker import Question, answer
+from ludotheque.house.bots.workers import Workers
+from ludotheque.house.tables.play import set_up
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act, NewTable
-from ludotheque.house.worker import Question, answer
-from ludotheque.house.workers import Workers
 from tests.house.people import Ear, here, seated
 
 pytestmark = pytest.mark.anyio

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.house.chat import PHRASES
-from ludotheque.house.sayings import KEPT, SHOWN, Saying, keep
-from ludotheque.house.store import Sitter, Store
-from ludotheque.house.table import Table
+from ludotheque.house.archive.sayings import KEPT, SHOWN, Saying, keep
+from ludotheque.house.archive.store import Sitter, Store
+from ludotheque.house.archive.writer import StoreError
+from ludotheque.house.tables.chat import PHRASES
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Terms
-from ludotheque.house.writer import StoreError
 from tests.house.people import Ear, House, Message, Visitor, here, seated, started
 
 pytestmark = pytest.mark.anyio

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ludotheque.house import clock as clocks
-from ludotheque.house.clock import Clock, moved, read, resumed, stopped, wound
+from ludotheque.house.tables import clock as clocks
+from ludotheque.house.tables.clock import Clock, moved, read, resumed, stopped, wound
 from ludotheque.house.wire import Time
 
 MOVE = Time("move", 60)

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.house.archive.store import Store
 from ludotheque.house.errors import HouseError, Problem
 from ludotheque.house.folder import DATABASE, hold, signing_key
-from ludotheque.house.guests import Guests, checked_name, given_number, shown_name
-from ludotheque.house.store import Store
+from ludotheque.house.people.guests import Guests, checked_name, given_number, shown_name
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 
 from ludotheque.games import GAMES
+from ludotheque.house.archive.store import Header, Saved, Sitter, Store
 from ludotheque.house.errors import Problem
-from ludotheque.house.play import set_up
-from ludotheque.house.store import Header, Saved, Sitter, Store
-from ludotheque.house.table import Table
+from ludotheque.house.tables.play import set_up
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act, NewTable, Terms
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game

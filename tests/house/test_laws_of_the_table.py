@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from ludotheque.games import GAMES
-from ludotheque.house.luck import Fair
-from ludotheque.house.play import Past, Play, go_on, past_of, set_up
-from ludotheque.house.store import Sitter
-from ludotheque.house.table import Table
+from ludotheque.house.archive.store import Sitter
+from ludotheque.house.tables.luck import Fair
+from ludotheque.house.tables.play import Past, Play, go_on, past_of, set_up
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act, Answer, Ask, Back, Leave, Time
 from ludotheque.kernel.chance import Chance, Seeded
 from ludotheque.kernel.game import Game
@@ -207,9 +207,9 @@ def by_the_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     def now() -> int:
         return round(asyncio.get_running_loop().time() * 1000)
 
-    for module in ("table", "agreements"):
+    for module in ("tables.table", "tables.agreements"):
         monkeypatch.setattr(f"ludotheque.house.{module}.now", now)
-    monkeypatch.setattr("ludotheque.house.clock.OPENED", 0)
+    monkeypatch.setattr("ludotheque.house.tables.clock.OPENED", 0)
 
 
 def in_hours(work: Coroutine[Any, Any, Any]) -> Any:

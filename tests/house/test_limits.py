@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from starlette.requests import HTTPConnection
 
+from ludotheque.house.archive.store import Store
 from ludotheque.house.errors import Problem
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import FORGET_AT, LIMITS, Allowance, Limit, Limits, address_of
-from ludotheque.house.play import set_up
-from ludotheque.house.store import Store
-from ludotheque.house.table import Table
+from ludotheque.house.tables.play import set_up
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import NewTable
 from tests.house.people import PATIENCE, Ear, House, Visitor, here, seated
 

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from ludotheque.games import GAMES
-from ludotheque.house.luck import Fair, Noted, commitment, joined
+from ludotheque.house.tables.luck import Fair, Noted, commitment, joined
 from ludotheque.kernel.chance import Bag, Seeded
 from ludotheque.kernel.match import begin, replay
 

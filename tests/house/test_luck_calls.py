@@ -5,13 +5,13 @@ from collections.abc import Callable
 
 import pytest
 
+from ludotheque.house.archive.store import Store
+from ludotheque.house.archive.writer import StoreError
 from ludotheque.house.errors import Problem
 from ludotheque.house.limits import Limit
-from ludotheque.house.luck import commitment
-from ludotheque.house.luck_calls import CLAIM_LIMIT, LuckCalls, checked_word
-from ludotheque.house.store import Store
-from ludotheque.house.verify import verify
-from ludotheque.house.writer import StoreError
+from ludotheque.house.past.verify import verify
+from ludotheque.house.tables.luck import commitment
+from ludotheque.house.tables.luck_calls import CLAIM_LIMIT, LuckCalls, checked_word
 from ludotheque.kernel.record import parse
 from tests.house.people import Ear, Visitor, here
 
@@ -96,7 +96,7 @@ def test_a_word_is_one_line_as_it_will_be_shown() -> None:
 
 
 async def test_a_word_that_was_not_stored_is_told_to_nobody(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ludotheque.house.luck_calls import with_word
+    from ludotheque.house.tables.luck_calls import with_word
     from ludotheque.house.wire import NewTable
 
     hall = here(store)

@@ -7,7 +7,7 @@ import apsw
 import pytest
 
 from ludotheque.games import GAMES
-from ludotheque.house.store import SCHEMA_VERSION, Store
+from ludotheque.house.archive.store import SCHEMA_VERSION, Store
 from ludotheque.house.wire import Act, ErrorMessage
 from ludotheque.kernel.match import reopen
 from tests.house.people import here

@@ -10,11 +10,11 @@ from msgspec import Raw, Struct
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
-from ludotheque.house.historian import Evidence, Tale
-from ludotheque.house.historians import AT_ONCE, Historians
-from ludotheque.house.luck import Fair, new_secret
-from ludotheque.house.moments import ALL, moments_of
-from ludotheque.house.play import Play
+from ludotheque.house.past.historian import Evidence, Tale
+from ludotheque.house.past.historians import AT_ONCE, Historians
+from ludotheque.house.past.moments import ALL, moments_of
+from ludotheque.house.tables.luck import Fair, new_secret
+from ludotheque.house.tables.play import Play
 from ludotheque.house.wire import Moments
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game

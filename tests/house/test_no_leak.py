@@ -16,8 +16,8 @@ from ludotheque.games import GAMES
 from ludotheque.games.schnuff.actions import NAMES, names_of
 from ludotheque.games.schnuff.rules import Schnuff
 from ludotheque.games.schnuff.view import SchnuffView
-from ludotheque.house.play import Play, set_up
-from ludotheque.house.table import Table
+from ludotheque.house.tables.play import Play, set_up
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act, Why
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.match import Match

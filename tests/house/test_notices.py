@@ -15,13 +15,13 @@ from structlog.testing import capture_logs
 from typer.testing import CliRunner
 
 from ludotheque.cli import app
+from ludotheque.house.archive.store import Store
 from ludotheque.house.errors import HouseError, Problem
-from ludotheque.house.letters import WORDS
-from ludotheque.house.mail import Post, checked_address, mail_sender, mail_server
-from ludotheque.house.notices import Outside, make_notices
-from ludotheque.house.outbox import LONGEST, Outbox
-from ludotheque.house.push import Push
-from ludotheque.house.store import Store
+from ludotheque.house.post.letters import WORDS
+from ludotheque.house.post.mail import Post, checked_address, mail_sender, mail_server
+from ludotheque.house.post.notices import Outside, make_notices
+from ludotheque.house.post.outbox import LONGEST, Outbox
+from ludotheque.house.post.push import Push
 from ludotheque.house.wire import PushKeys, Subscription
 from tests.house.outside import Browser, MailServer, PushService
 from tests.house.people import House, Visitor

@@ -8,12 +8,12 @@ import apsw
 import pytest
 
 from ludotheque.games import GAMES
+from ludotheque.house.archive.store import Store
 from ludotheque.house.errors import Problem
 from ludotheque.house.hall import Hall
-from ludotheque.house.play import LOTS
-from ludotheque.house.replays import Replays
-from ludotheque.house.store import Store
-from ludotheque.house.table import Table
+from ludotheque.house.past.replays import Replays
+from ludotheque.house.tables.play import LOTS
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act, StaleMessage
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.diagram import with_options

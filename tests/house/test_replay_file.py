@@ -13,9 +13,9 @@ import pytest
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
-from ludotheque.house.moments import ALL
 from ludotheque.house.pages import STATIC
-from ludotheque.house.replay_file import NotBuilt, compose, from_record
+from ludotheque.house.past.moments import ALL
+from ludotheque.house.past.replay_file import NotBuilt, compose, from_record
 from ludotheque.house.wire import Outcome, Room, SeatInfo
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.match import Match, begin

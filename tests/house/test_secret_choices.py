@@ -6,7 +6,7 @@ Orders on the beach, cards in an Exchange, answers to a card: whatever a game le
 import pytest
 
 from ludotheque.games import GAMES
-from ludotheque.house.play import Play
+from ludotheque.house.tables.play import Play
 from ludotheque.kernel.chance import Chance, Seeded
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import begin

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from ludotheque.games import GAMES
+from ludotheque.house.archive.store import Sitter, Store
+from ludotheque.house.archive.writer import StoreError
 from ludotheque.house.errors import Problem
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import LIMITS, Limit, Limits
-from ludotheque.house.sequels import Sequels, rematch, sequel
-from ludotheque.house.store import Sitter, Store
-from ludotheque.house.table import Table
+from ludotheque.house.tables.sequels import Sequels, rematch, sequel
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import NewTable, Terms, Time
-from ludotheque.house.writer import StoreError
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.game import Sequel
 from ludotheque.kernel.state import State

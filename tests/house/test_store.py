@@ -8,10 +8,10 @@ from pathlib import Path
 import apsw
 import pytest
 
-from ludotheque.house import store as store_module
+from ludotheque.house.archive import store as store_module
+from ludotheque.house.archive.store import Decision, Store
+from ludotheque.house.archive.writer import Conflict, StoreError
 from ludotheque.house.errors import HouseError
-from ludotheque.house.store import Decision, Store
-from ludotheque.house.writer import Conflict, StoreError
 from ludotheque.kernel.record import Line
 from tests.house.people import seated, started
 

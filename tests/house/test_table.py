@@ -8,13 +8,13 @@ from msgspec.json import decode, encode
 from starlette.websockets import WebSocket
 
 from ludotheque.games import GAMES
+from ludotheque.house.archive.store import Decision, Header, Saved, Sitter, Store
+from ludotheque.house.archive.writer import StoreError
 from ludotheque.house.errors import Problem
-from ludotheque.house.play import Past, Play, go_on, past_of, restore
 from ludotheque.house.sockets import QUEUE, Connection
-from ludotheque.house.store import Decision, Header, Saved, Sitter, Store
-from ludotheque.house.table import Table
+from ludotheque.house.tables.play import Past, Play, go_on, past_of, restore
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act
-from ludotheque.house.writer import StoreError
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game, View
 from ludotheque.kernel.match import Match, begin

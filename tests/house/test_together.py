@@ -12,18 +12,18 @@ import httpx
 import pytest
 from starlette.requests import Request
 
-from ludotheque.house import seating
 from ludotheque.house.addresses import Addresses, checked_url, own_addresses
+from ludotheque.house.archive.store import Sitter, Store
+from ludotheque.house.archive.writer import StoreError
 from ludotheque.house.errors import HouseError, Problem
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import Limit, Limits
-from ludotheque.house.open_tables import GONE_SECONDS, LISTED, REMEMBERED
 from ludotheque.house.serve import make_house
-from ludotheque.house.store import Sitter, Store
-from ludotheque.house.table import Table
-from ludotheque.house.together import Together, qr_code
+from ludotheque.house.tables import seating
+from ludotheque.house.tables.open_tables import GONE_SECONDS, LISTED, REMEMBERED
+from ludotheque.house.tables.table import Table
+from ludotheque.house.tables.together import Together, qr_code
 from ludotheque.house.wire import NewTable, Terms
-from ludotheque.house.writer import StoreError
 from tests.house.people import Ear, Seat, Visitor, here
 
 pytestmark = pytest.mark.anyio

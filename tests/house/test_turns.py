@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from ludotheque.house.notices import REST, Notices
-from ludotheque.house.store import Sitter, Store
-from ludotheque.house.table import Table
+from ludotheque.house.archive.store import Sitter, Store
+from ludotheque.house.post.notices import REST, Notices
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act, NewTable
 from tests.house.people import Ear, here
 

@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from ludotheque.games import GAMES
-from ludotheque.house.luck import Fair, commitment, joined, new_secret, seal
-from ludotheque.house.luck_calls import evidence
-from ludotheque.house.play import set_up
-from ludotheque.house.store import Header, Saved, Sitter, Store
-from ludotheque.house.table import Table
-from ludotheque.house.verify import Unproven, dice_so_far, laid_open, rollers, summary, verify
+from ludotheque.house.archive.store import Header, Saved, Sitter, Store
+from ludotheque.house.past.verify import Unproven, dice_so_far, laid_open, rollers, summary, verify
+from ludotheque.house.tables.luck import Fair, commitment, joined, new_secret, seal
+from ludotheque.house.tables.luck_calls import evidence
+from ludotheque.house.tables.play import set_up
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act, Answer, Ask, Back, Leave, Luck, LuckStep, Resign, encode
 from ludotheque.kernel.chance import Bag, Seeded
 from ludotheque.kernel.game import Game

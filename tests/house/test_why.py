@@ -5,7 +5,7 @@ import pytest
 from ludotheque.games import GAMES
 from ludotheque.games.boum.tests.table import table as arena
 from ludotheque.games.snits_revenge.tests.table import table
-from ludotheque.house.play import LOOK, Play
+from ludotheque.house.tables.play import LOOK, Play
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.record import Record
 from ludotheque.kernel.state import Action, Refusal, State

@@ -8,20 +8,21 @@ from starlette.routing import Route
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
-from ludotheque.house.account_calls import AccountCalls, check_session
-from ludotheque.house.accounts import Accounts
 from ludotheque.house.addresses import Addresses
+from ludotheque.house.archive.writer import StoreError
 from ludotheque.house.calls import Call, Handler, answer, chair_of, check_origin, give_cookie, problem_answer, read_body
 from ludotheque.house.errors import Problem, error_site
-from ludotheque.house.guests import COOKIE, Guests
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import address_of
 from ludotheque.house.log import harmless, log
-from ludotheque.house.luck_calls import LuckCalls, checked_word
-from ludotheque.house.notice_calls import NoticeCalls
-from ludotheque.house.replays import Replays
-from ludotheque.house.sequels import Sequels
-from ludotheque.house.together import Together
+from ludotheque.house.past.replays import Replays
+from ludotheque.house.people.account_calls import AccountCalls, check_session
+from ludotheque.house.people.accounts import Accounts
+from ludotheque.house.people.guests import COOKIE, Guests
+from ludotheque.house.post.notice_calls import NoticeCalls
+from ludotheque.house.tables.luck_calls import LuckCalls, checked_word
+from ludotheque.house.tables.sequels import Sequels
+from ludotheque.house.tables.together import Together
 from ludotheque.house.wire import (
     GameInfo,
     NewTable,
@@ -32,7 +33,6 @@ from ludotheque.house.wire import (
     TakeSeat,
     number,
 )
-from ludotheque.house.writer import StoreError
 from ludotheque.kernel.words import LANGUAGES
 
 

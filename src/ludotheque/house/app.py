@@ -17,11 +17,11 @@ from starlette.websockets import WebSocketClose
 from ludotheque.house.addresses import Addresses
 from ludotheque.house.api import Api
 from ludotheque.house.calls import problem_answer
-from ludotheque.house.guests import Guests
 from ludotheque.house.hall import Hall
-from ludotheque.house.notice_calls import NoticeCalls
 from ludotheque.house.origin import Hosts
 from ludotheque.house.pages import STATIC, Pages, SecurityHeaders
+from ludotheque.house.people.guests import Guests
+from ludotheque.house.post.notice_calls import NoticeCalls
 from ludotheque.house.sockets import Sockets
 
 NOT_OUR_NAME: Final = (

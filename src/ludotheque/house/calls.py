@@ -9,8 +9,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from ludotheque.house.errors import Problem
-from ludotheque.house.guests import COOKIE, COOKIE_SECONDS
 from ludotheque.house.origin import same_origin
+from ludotheque.house.people.guests import COOKIE, COOKIE_SECONDS
 from ludotheque.house.wire import BODY_LIMIT, NOT_UNDERSTOOD, ErrorBody, ErrorInfo, number
 from ludotheque.kernel.story import SPECTATOR
 

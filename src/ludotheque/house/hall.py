@@ -7,22 +7,22 @@ from typing import Any, Final
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
-from ludotheque.house import seating
-from ludotheque.house.bot_seats import BotSeats, bots_are_due
+from ludotheque.house.archive.store import Header, Saved, Sitter, Store
+from ludotheque.house.archive.writer import StoreError
+from ludotheque.house.bots.bot_seats import BotSeats, bots_are_due
+from ludotheque.house.bots.workers import Workers
 from ludotheque.house.errors import Problem, error_site
-from ludotheque.house.guests import checked_name, given_number, shown_name
-from ludotheque.house.historians import Historians
 from ludotheque.house.limits import LIMITS, Allowance, Limits
 from ludotheque.house.log import log
-from ludotheque.house.luck import new_secret
-from ludotheque.house.notices import Notices
-from ludotheque.house.open_tables import OpenTables
-from ludotheque.house.play import Play, go_on, is_older, resume, set_up
-from ludotheque.house.store import Header, Saved, Sitter, Store
-from ludotheque.house.table import Table, check_bots, room_sign
+from ludotheque.house.past.historians import Historians
+from ludotheque.house.people.guests import checked_name, given_number, shown_name
+from ludotheque.house.post.notices import Notices
+from ludotheque.house.tables import seating
+from ludotheque.house.tables.luck import new_secret
+from ludotheque.house.tables.open_tables import OpenTables
+from ludotheque.house.tables.play import Play, go_on, is_older, resume, set_up
+from ludotheque.house.tables.table import Table, check_bots, room_sign
 from ludotheque.house.wire import NewTable, Room, Self
-from ludotheque.house.workers import Workers
-from ludotheque.house.writer import StoreError
 from ludotheque.kernel.game import OptionError
 
 ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"

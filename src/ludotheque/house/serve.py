@@ -10,18 +10,18 @@ import uvicorn
 
 from ludotheque.house.addresses import Addresses, checked_url, name_in
 from ludotheque.house.app import make_app
+from ludotheque.house.archive.store import Store
+from ludotheque.house.bots.workers import Workers
 from ludotheque.house.door import PER_ADDRESS, Crowd, DoorConfig, file_handles, look_for_handles, room
 from ludotheque.house.errors import HouseError
 from ludotheque.house.folder import DATABASE, hold, signing_key
-from ludotheque.house.guests import Guests
 from ludotheque.house.hall import Hall
-from ludotheque.house.historians import Historians
 from ludotheque.house.limits import LIMITS, Limits
 from ludotheque.house.log import configure
-from ludotheque.house.notices import ALONE, Outside, make_notices
 from ludotheque.house.origin import Hosts
-from ludotheque.house.store import Store
-from ludotheque.house.workers import Workers
+from ludotheque.house.past.historians import Historians
+from ludotheque.house.people.guests import Guests
+from ludotheque.house.post.notices import ALONE, Outside, make_notices
 
 HOST: Final = "127.0.0.1"
 PORT: Final = 8000

@@ -13,11 +13,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ludotheque.house.calls import chair_of
 from ludotheque.house.door import RATE, Tokens
 from ludotheque.house.errors import Problem, error_site
-from ludotheque.house.guests import COOKIE, Guests
 from ludotheque.house.hall import Hall
 from ludotheque.house.log import log
 from ludotheque.house.origin import same_origin
-from ludotheque.house.table import Listener, Table
+from ludotheque.house.people.guests import COOKIE, Guests
+from ludotheque.house.tables.table import Listener, Table
 from ludotheque.house.wire import ErrorMessage, encode
 
 QUEUE: Final = 64  # messages that may wait for a slow reader

@@ -4,7 +4,7 @@ import { nameOf, shownName } from '$lib/people';
 import type { Said, Room } from '$lib/wire';
 import en from '../words/en.json';
 
-/** The phrases of house/chat.py; a test holds both to the same list. */
+/** The phrases of house/tables/chat.py; a test holds both to the same list. */
 export const PHRASES = Object.keys(en.phrase);
 
 export function speaker(room: Room, line: Said): string {

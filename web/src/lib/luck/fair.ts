@@ -1,5 +1,5 @@
 /**
- * Fair luck, computed again: the same lines as house/luck.py, and both are held to tests/house/data/luck.json. No
+ * Fair luck, computed again: the same lines as house/tables/luck.py, and both are held to tests/house/data/luck.json. No
  * `crypto.subtle`: browsers have it on secure pages only, and a house at home is seldom one.
  */
 import { hmac } from '@noble/hashes/hmac.js';

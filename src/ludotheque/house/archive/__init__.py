@@ -1,0 +1,1 @@
+"""What the house keeps, and the one thread that writes it."""

@@ -1,0 +1,1 @@
+"""The bots' seats and their processes."""

@@ -1,0 +1,109 @@
+"""The bots of the house: who of them has something to do, when he is asked, and how his answer comes in.
+
+`kernel.match.has_something_to_do` says when a bot is asked. Its answer goes through `Table.act`, like anyone's.
+"""
+
+import asyncio
+import secrets
+from typing import Final
+
+import msgspec
+
+from ludotheque.house.archive.store import Saved
+from ludotheque.house.bots.worker import Question
+from ludotheque.house.bots.workers import Workers
+from ludotheque.house.errors import error_site
+from ludotheque.house.log import log
+from ludotheque.house.tables.play import Play, resume
+from ludotheque.house.tables.table import Table
+from ludotheque.house.wire import Act, ErrorMessage
+from ludotheque.kernel.match import has_something_to_do
+
+# In paces: what a bot takes for something nobody waits for, for its turn, and for its turn while a person
+# still has such a window open, which the bot's move would close.
+HASTE: Final = 0.5
+STEADY: Final = 1.0
+PATIENCE: Final = 2.5
+
+
+def bots_are_due(saved: Saved) -> bool:
+    """Whether a stored match waits for a bot of its own."""
+    state = resume(saved).state
+    waiting, sitters = state.to_act(), saved.header.sitters
+    return any(
+        sitter.bot and has_something_to_do(seat, waiting, state.legal(seat)) for seat, sitter in enumerate(sitters)
+    )
+
+
+class BotSeats:
+    """Asks the bots of every table. `pace` is how long a bot takes over its turn, in seconds."""
+
+    def __init__(self, workers: Workers, pace: float) -> None:
+        self.workers = workers
+        self.pace = pace
+        self.asked: dict[str, dict[int, tuple[int, asyncio.Task[None]]]] = {}  # by table and seat: ticket, answer
+
+    def wake(self, table: Table) -> None:
+        """Ask every bot of this table that has something to do and was not asked yet."""
+        play = table.play
+        if play is None or table.asleep() or table.clock.paused:
+            return
+        seats = [seat for seat, sitter in enumerate(table.header.sitters) if sitter.bot]
+        bots = [seat for seat in seats if has_something_to_do(seat, play.waiting, play.legal[seat])]
+        early = [seat for seat in bots if seat not in play.waiting]
+        for seat in early or bots:  # a bot's turn must not shut another bot's window
+            ticket = play.tickets[seat]
+            asked = self.asked.setdefault(table.id, {})
+            if seat in asked:
+                if asked[seat][0] == ticket:
+                    continue
+                asked[seat][1].cancel()
+            work = self._answer(table, seat, ticket, self.pace * self._paces(table, play, seat))
+            asked[seat] = (ticket, asyncio.get_running_loop().create_task(work))
+
+    def busy(self, table: Table) -> bool:
+        return table.id in self.asked
+
+    def _paces(self, table: Table, play: Play, seat: int) -> float:
+        if seat not in play.waiting:
+            return HASTE
+        people = [other for other, sitter in enumerate(table.header.sitters) if not sitter.bot]
+        open_windows = any(play.legal[other] and other not in play.waiting for other in people)
+        return PATIENCE if open_windows else STEADY
+
+    async def _answer(self, table: Table, seat: int, ticket: int, delay: float) -> None:
+        try:
+            await asyncio.sleep(delay)
+            while await self._try(table, seat, ticket):
+                await asyncio.sleep(1.0)  # the store failed; the disk may have room again
+        except Exception as error:
+            log.error("a bot's turn failed", table=table.id, error=error_site(error))
+        finally:
+            self._answered(table.id, seat)
+        self.wake(table)
+
+    def _answered(self, table: str, seat: int) -> None:
+        asked = self.asked.get(table, {})
+        if seat in asked and asked[seat][1] is asyncio.current_task():
+            del asked[seat]
+            if not asked:
+                del self.asked[table]
+
+    async def _try(self, table: Table, seat: int, ticket: int) -> bool:
+        """Ask and act; True when it should be tried again."""
+        play = table.play
+        if play is None or play.tickets[seat] != ticket or not play.waiting or table.asleep() or table.clock.paused:
+            return False
+        legal = [action.index for action in play.legal[seat]]
+        view, _ = play.seen(seat)
+        bot = table.header.sitters[seat].bot
+        question = Question(play.match.game.name, bot, msgspec.Raw(view), legal, secrets.randbits(64))
+        index = await self.workers.ask(question, table.urgency)
+        reply = await table.act(seat, Act(ticket, index))
+        return isinstance(reply, ErrorMessage)
+
+    async def close(self) -> None:
+        tasks = [task for asked in self.asked.values() for _, task in asked.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

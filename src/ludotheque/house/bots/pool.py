@@ -1,0 +1,172 @@
+"""Processes that answer questions, seen from the house: started when needed, replaced when they die or hang.
+
+The law of this file: whoever waits longest among the most urgent goes first; and a question that takes long holds
+up nobody but who asked it: after `patience` it steps aside, after `deadline` its process is ended.
+"""
+
+import asyncio
+import os
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Callable
+from typing import Any, Final, Generic, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.house.bots.pipe import READY, frame
+from ludotheque.house.errors import error_site
+
+Answer = TypeVar("Answer", bound=Struct)
+Urgency = Callable[[], int]  # asked anew whenever a place is free: less is sooner
+
+STARTING: Final = 30.0  # seconds for a process to be ready; nobody's thinking is in them
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class Died(RuntimeError):
+    """The process ended over a question, or answered nonsense."""
+
+
+class Places:
+    """So many at a time; those who wait come in by urgency, and among equals in turn."""
+
+    def __init__(self, count: int) -> None:
+        self.free = count
+        self.waiting: list[tuple[Urgency, asyncio.Future[None]]] = []
+
+    async def take(self, urgency: Urgency) -> None:
+        if self.free:
+            self.free -= 1
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        one = (urgency, turn)
+        self.waiting.append(one)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if one in self.waiting:
+                self.waiting.remove(one)
+            else:
+                self.give()  # it was ours already
+            raise
+
+    def give(self) -> None:
+        if not self.waiting:
+            self.free += 1
+            return
+        first = min(self.waiting, key=lambda one: one[0]())  # the first of equals
+        self.waiting.remove(first)
+        first[1].set_result(None)
+
+
+class Stay:
+    """A question in its place, until it is answered or has to step aside; as many are aside as there are places."""
+
+    def __init__(self, pool: "Pool[Any]") -> None:
+        self.pool = pool
+        self.inside = True
+        self.timer = asyncio.get_running_loop().call_later(pool.patience, self.step_aside)
+
+    def step_aside(self) -> None:
+        if self.pool.aside < self.pool.count:
+            self.inside = False
+            self.pool.aside += 1
+            self.pool.places.give()
+
+    def end(self) -> None:
+        self.timer.cancel()
+        if self.inside:
+            self.pool.places.give()
+        else:
+            self.pool.aside -= 1
+
+
+class Pool(Generic[Answer]):
+    """At most `count` processes think at once, and as many again that have been slow."""
+
+    def __init__(self, module: str, answer: type[Answer], count: int, patience: float, deadline: float) -> None:
+        self.module = module
+        self.answer = answer
+        self.count = count
+        self.patience = patience
+        self.deadline = deadline
+        self.places = Places(count)
+        self.aside = 0
+        self.closed = False
+        self.free: list[Process] = []
+        self.all: set[Process] = set()
+
+    async def ask(self, question: Struct, urgency: Urgency) -> Answer:
+        """The answer; Died or TimeoutError when there will be none from this process."""
+        await self.places.take(urgency)
+        process: Process | None = None
+        stay: Stay | None = None
+        try:
+            process = await self._process()
+            stay = Stay(self)
+            async with asyncio.timeout(self.deadline):
+                answer = await self._exchange(process, question)
+            if len(self.free) < self.count:
+                self.free.append(process)
+            return answer
+        except (OSError, EOFError, msgspec.DecodeError) as error:
+            if isinstance(error, TimeoutError):  # which is an OSError
+                raise
+            raise Died(error_site(error)) from None
+        finally:
+            if stay is None:
+                self.places.give()
+            else:
+                stay.end()
+            if process is not None and process not in self.free:
+                await self._end(process)
+
+    async def _process(self) -> Process:
+        """One that waits, if it still lives, or a new one."""
+        if self.closed:
+            raise EOFError
+        while self.free:
+            process = self.free.pop()
+            if process.returncode is None:
+                return process
+            self.all.discard(process)
+        return await self._start()
+
+    async def _start(self) -> Process:
+        command = (sys.executable, "-m", self.module)
+        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
+        self.all.add(process)
+        assert process.stdout is not None
+        try:
+            async with asyncio.timeout(STARTING):
+                if await process.stdout.readexactly(len(READY)) != READY:
+                    raise EOFError
+        except BaseException:
+            await self._end(process)
+            raise
+        return process
+
+    async def _exchange(self, process: Process, question: Struct) -> Answer:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(frame(question))
+        await process.stdin.drain()
+        head = await process.stdout.readexactly(4)
+        return msgspec.json.decode(await process.stdout.readexactly(int.from_bytes(head, "big")), type=self.answer)
+
+    async def _end(self, process: Process) -> None:
+        self.all.discard(process)
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+    async def close(self) -> None:
+        self.closed = True
+        self.free.clear()
+        for process in list(self.all):
+            await self._end(process)

@@ -1,0 +1,1 @@
+"""The past: told from records, by processes of their own."""

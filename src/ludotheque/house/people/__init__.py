@@ -1,0 +1,1 @@
+"""People: guests, accounts, and what the house keeps of them."""

@@ -1,0 +1,1 @@
+"""Tables: a match and the people around it, from the first seat to the next game."""

@@ -1,0 +1,361 @@
+"""A match as the seats see it: versions, tickets, what each may do and what each is told.
+
+The law of this file: what a seat is sent is made of its own View, its own legal actions, and the story lines
+that it may hear; nothing else of the state comes near a message.
+"""
+
+import secrets
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.games import GAMES
+from ludotheque.house import wire
+from ludotheque.house.archive.store import Decision, Header, Saved, Sitter, Start, now
+from ludotheque.house.errors import error_site
+from ludotheque.house.log import log
+from ludotheque.house.past.moments import heard
+from ludotheque.house.tables.clock import wound
+from ludotheque.house.tables.luck import Fair, joined
+from ludotheque.house.wire import Chapter, LegalAction, RefusedMessage, TableMessage, encode
+from ludotheque.kernel.diagram import with_options
+from ludotheque.kernel.game import Game
+from ludotheque.kernel.match import Match, Step, begin, reopen, repeat, replay
+from ludotheque.kernel.record import (
+    RESIGN,
+    STOP,
+    TIMEOUT,
+    UNDO,
+    Record,
+    RecordError,
+    ending_text,
+    standing,
+    taken_back,
+)
+from ludotheque.kernel.state import Action, Refusal, State
+from ludotheque.kernel.story import SPECTATOR, Event
+
+LOTS: Final = 1 << 30  # more than any match has decisions
+Path = tuple[str, ...]
+Undo = Literal["never", "ask", "free"]  # whether the others are asked, or there is nobody to ask
+LOOK: Final = 200  # actions that one question may look at; today the longest list behind one touch has 170
+
+
+@cache
+def paths(game: Game) -> dict[Path, list[Action]]:
+    """The actions behind every beginning of a path of touches."""
+    found: dict[Path, list[Action]] = {}
+    for action in game.alphabet:
+        for length in range(1, len(action.touches) + 1):
+            found.setdefault(action.touches[:length], []).append(action)
+    return found
+
+
+class Made(Struct):
+    """A decision that stands."""
+
+    seat: int
+    open: bool  # no luck fell, and nobody was shown anything that he did not know
+    told: int  # lines of the story before it
+
+
+class Play:
+    """A game that goes on. Everything in memory here is in the store already."""
+
+    def __init__(self, match: Match, version: int, story: list[Event]) -> None:
+        self.match = match
+        self.version = version  # decisions so far; for the store alone
+        self.story = story  # everything told so far
+        self.made: list[Made] = []  # what can be taken back, as far as it is known
+        self.undone = sum(line.word() == UNDO for line in match.record.lines)  # how often that happened
+        self.undo: Undo = "never"  # who is to be asked about that
+        self.begin_counting(version)
+        self._look()
+
+    def begin_counting(self, first: int) -> None:
+        # Each seat counts what it was told, not what was decided: a secret choice of another leaves no gap.
+        self.told = dict.fromkeys(range(SPECTATOR, self.match.state.seats), first)
+        # A ticket is what that count was when the seat's decision last changed. So it never comes twice; and since
+        # a table that is loaded again counts again, an older ticket fits only if nothing changed.
+        self.tickets = [first] * self.match.state.seats
+
+    def _look(self) -> None:
+        self.waiting = self.match.to_act
+        self.legal = [self.match.legal(seat) for seat in range(self.match.seats)]
+        self._seen: dict[int, tuple[bytes, str]] = {}
+        self._whys: dict[tuple[int, Path], Refusal | None] = {}
+
+    def seated(self, seat: int) -> bool:
+        return 0 <= seat < len(self.legal)
+
+    def take(self, step: Step) -> list[int]:
+        """A decision that the store has; the seats to whom it is news, whoever made it among them."""
+        seats = list(self.told)
+        heard = [seat for seat in seats if any(event.heard_by(seat) for event in step.story)]
+        before = {seat: self._known(seat) for seat in seats}
+        looked = {seat: self.seen(seat) for seat in seats if seat not in heard}
+        self._make(step)
+        self.match.accept(step)
+        self.version += 1
+        self.story += step.story
+        self._look()
+        undone = step.line.word() == UNDO
+        news: list[int] = []
+        for seat in seats:
+            same = seat in looked and looked[seat] == self.seen(seat) and before[seat] == self._known(seat)
+            if seat != step.line.seat and same:
+                continue
+            news.append(seat)
+            self.told[seat] += 1
+            changed = seat == step.line.seat or undone or before[seat][1:] != self._known(seat)[1:]
+            if self.seated(seat) and changed:
+                self.tickets[seat] = self.told[seat]
+        return news
+
+    def _make(self, step: Step) -> None:
+        word = step.line.word()
+        if word == UNDO:
+            del self.made[max(0, len(self.made) - taken_back(step.line)) :]
+            self.undone += 1
+        elif not word:
+            shown = self.match.game.open_story
+            told = all(event.to is None and event.kind in shown for event in step.story)
+            self.made.append(Made(step.line.seat, told and not step.line.luck, len(self.story)))
+
+    def take_back(self, seat: int) -> tuple[Literal["", "free", "ask"], int]:
+        """Whether this seat's last decision can be taken back, and how many decisions that would be."""
+        mine = [at for at, made in enumerate(self.made) if made.seat == seat]
+        if self.undo == "never" or not mine or self.match.outcome is not None:
+            return "", 0
+        count = len(self.made) - mine[-1]
+        own_step = count == 1 and self.made[-1].open and self.waiting == [seat]
+        return "free" if own_step or self.undo == "free" else "ask", count
+
+    def _known(self, seat: int) -> tuple[list[int], bool, list[Action]]:
+        """Who is waited for; whether this seat is; what it may do."""
+        return self.waiting, seat in self.waiting, self.legal[seat] if self.seated(seat) else []
+
+    def decision(self, table: str, step: Step) -> Decision:
+        """What has to be stored before the step may be taken."""
+        diagram = self.match.game.diagram(step.state)
+        over = step.outcome() is not None
+        waiting = [] if over else step.state.to_act()
+        return Decision(table, self.version + 1, step.line, diagram, luck_of(step.state.chance), over, waiting)
+
+    # ------------------------------------------------------------------ what a seat is told
+
+    def seen(self, seat: int) -> tuple[bytes, str]:
+        """That seat's View, as its browser or its bot gets it, and the picture of it."""
+        if seat not in self._seen:
+            view = self.match.game.view(self.match.state, seat)
+            self._seen[seat] = (msgspec.json.encode(view), self.match.game.picture(view))
+        return self._seen[seat]
+
+    def message(self, seat: int, story: Iterable[Event], whole: bool) -> str:
+        view, picture = self.seen(seat)
+        legal = self.legal[seat] if self.seated(seat) else []
+        outcome = self.match.outcome
+        return encode(
+            TableMessage(
+                version=self.told[seat],
+                seat=seat,
+                view=msgspec.Raw(view),
+                picture=picture,
+                to_act=self.waiting,
+                ticket=self.tickets[seat] if self.seated(seat) else 0,
+                legal=[
+                    LegalAction(action.index, action.text, action.touches, action.unprompted, action.lets_pass)
+                    for action in legal
+                ],
+                story=heard(story, seat),
+                whole=whole,
+                outcome=None if outcome is None else wire.Outcome(outcome.ending, outcome.winners, outcome.scores),
+                take_back=self.take_back(seat)[0],
+            )
+        )
+
+    def why(self, seat: int, touches: list[str]) -> Refusal | bool | None:
+        """Why nothing that begins with this path can be chosen; None if something can, False if nothing does."""
+        path = tuple(touches)
+        meant = paths(self.match.game).get(path)
+        if meant is None:
+            return False
+        if (seat, path) not in self._whys:
+            self._whys[seat, path] = self._reason(seat, meant)
+        return self._whys[seat, path]
+
+    def _reason(self, seat: int, meant: list[Action]) -> Refusal | None:
+        legal = self.legal[seat] if self.seated(seat) else []
+        if not legal:  # then one reason holds for all of them
+            return self.why_not(seat, meant[0])
+        if not set(legal).isdisjoint(meant):
+            return None
+        # The same touch may begin a verb of another phase: who touches now means what this moment is for.
+        verbs = {type(action) for action in legal}
+        likely = [action for action in meant if type(action) in verbs] or meant
+        # One that can be shown on the table says most about a path that has not been walked to its end.
+        first: Refusal | None = None
+        for action in likely[:LOOK]:
+            refusal = self.why_not(seat, action)
+            if refusal is not None and refusal.witness:
+                return refusal
+            first = first or refusal
+        return first
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        return self.match.state.why_not(seat, action)
+
+
+def refused(refusal: Refusal) -> RefusedMessage:
+    return RefusedMessage(wire.Refusal(refusal.kind, refusal.args, refusal.section, refusal.witness))
+
+
+def luck_of(chance: object) -> int:
+    assert isinstance(chance, Fair), "a live table has fair luck"
+    return chance.counter
+
+
+def fair_luck(saved: Saved, counter: int = 0) -> Fair:
+    header = saved.header
+    return Fair(saved.secret, header.id, counter, joined([sitter.word for sitter in header.sitters]))
+
+
+def timed(sitters: list[Sitter], waiting: list[int]) -> list[int]:
+    """Whose time runs: bots are not timed."""
+    return [seat for seat in waiting if not sitters[seat].bot]
+
+
+def set_up(saved: Saved) -> tuple[Play, Start]:
+    """The table of a match whose seats are all taken; not stored yet."""
+    header = saved.header
+    game = GAMES[header.game]
+    header.started, header.revision = True, game.revision
+    chance = fair_luck(saved)
+    match, story = begin(game, len(header.sitters), header.options, chance)
+    diagram, luck = game.diagram(match.state), luck_of(match.state.chance)
+    header.begun = header.since = now()
+    header.waiting = match.to_act
+    header.clock = wound(header.terms.time, match.seats, timed(header.sitters, match.to_act), header.begun).write()
+    start = Start(game.revision, match.record.deal, diagram, luck, match.to_act, header.clock)
+    return Play(match, 0, story), start
+
+
+def sequel_of(header: Header, secret: bytes, play: Play | None) -> Chapter | None:
+    """Where the end of a game leads, if it does. Whatever is rolled for it are the next values of its fair luck, so
+    whoever asks again hears the same."""
+    if play is None or play.match.game.sequel is None or play.match.state.outcome() is None:
+        return None
+    luck = fair_luck(Saved(header, secret), luck_of(play.match.state.chance))
+    sequel = play.match.game.sequel(play.match.state, luck)
+    if sequel.game not in GAMES or len(sequel.seats) not in GAMES[sequel.game].seat_counts:
+        return None
+    return Chapter(header.game, sequel.game, sequel.seats, heard(sequel.story, SPECTATOR))
+
+
+# ---------------------------------------------------------------------- a match that goes on
+
+
+class Spoken(Struct):
+    """An Event on its way between two processes."""
+
+    kind: str
+    args: dict[str, Any]  # Arg; JSON keeps them apart by itself
+    to: list[int] | None
+
+
+class Past(Struct):
+    """What was told before: with it a match goes on as if nothing had happened."""
+
+    story: list[Spoken]
+    told: list[int]  # how often, from SPECTATOR on
+    tickets: list[int]
+    made: list[Made]
+
+
+def past_of(record: Record, diagram: str) -> Past | None:
+    """The past, counted as `take` counted it; None when the record leads to another state. RecordError if nowhere."""
+    game = GAMES[record.game]
+    match, story = reopen(game, record)
+    play = Play(match, 0, story)
+    for line in record.lines:
+        play.take(repeat(match, line))
+    if game.diagram(match.state) != diagram:
+        return None
+    spoken = [Spoken(event.kind, event.args, event.to) for event in play.story]
+    return Past(spoken, list(play.told.values()), play.tickets, play.made)
+
+
+def is_older(header: Header) -> bool:
+    """Whether a match was begun under another revision of the rules than today's."""
+    return header.started and header.game in GAMES and header.revision != GAMES[header.game].revision
+
+
+def resume(saved: Saved) -> Match:
+    """A stored match as it stands: state and luck from the store. One that was begun under earlier rules gets the
+    options that keep it to them, and goes on from there."""
+    header, start = saved.header, saved.start
+    assert start is not None, "only a match that has started can go on"
+    game = GAMES[header.game]
+    diagram = start.diagram
+    if is_older(header):
+        kept = game.earlier.get(start.revision, {})
+        header.options = game.checked_options(len(header.sitters), {**kept, **header.options})
+        diagram = with_options(diagram, kept)
+    state = game.position(diagram)
+    state.chance = fair_luck(saved, start.luck)
+    record = Record(game.name, start.revision, len(header.sitters), header.options, start.deal, [])
+    record.lines = list(saved.lines)
+    match = Match(game, state, record)
+    if record.lines and record.lines[-1].word() in (RESIGN, TIMEOUT, STOP):
+        match.closed = match.table_step(record.lines[-1].seat, record.lines[-1].action).closed
+    record.end = "" if match.outcome is None else ending_text(match.outcome)
+    return match
+
+
+def earlier(match: Match, count: int) -> State:
+    """The table of a live match before its last `count` decisions, luck included: what is decided again there meets
+    the luck of then. It takes as long as the match so far. RecordError when the record does not lead here."""
+    again = replay(match.game, match.record)
+    if match.game.diagram(again.state) != match.game.diagram(match.state) or again.trail is None:
+        raise RecordError(1, "this record leads elsewhere")
+    state = again.trail[-count]
+    fallen = len(match.record.deal) + sum(len(line.luck) for line in standing(match.record.lines)[:-count])
+    chance = match.state.chance
+    assert isinstance(chance, Fair), "a live table has fair luck"
+    state.chance = Fair(chance.secret, chance.table, fallen, chance.words)  # each die and each draw is one value
+    return state
+
+
+def go_on(match: Match, version: int, past: Past | None) -> Play:
+    """The match with its past. Without one every count begins anew, at a number drawn by lot: how many decisions
+    there were is not for everybody to know, and no earlier ticket fits."""
+    if past is None:
+        play = Play(match, version, [])
+        play.begin_counting(secrets.randbelow(LOTS) + LOTS)
+        return play
+    play = Play(match, version, [Event(line.kind, line.args, line.to) for line in past.story])
+    play.told = dict(zip(play.told, past.told, strict=True))
+    play.tickets = past.tickets
+    play.made = past.made
+    return play
+
+
+def restore(saved: Saved) -> Play:
+    """A stored match, as it was. It takes as long as the match so far: not for the event loop."""
+    match = resume(saved)
+    return go_on(match, saved.version, None if is_older(saved.header) else retold(match, saved.header.id))
+
+
+def retold(match: Match, table: str) -> Past | None:
+    """The past of a match; none when today's rules would not lead from the record to the state."""
+    try:
+        past = past_of(match.record, match.game.diagram(match.state))
+    except RecordError as error:
+        log.warning("the record cannot be replayed; its story is left out", table=table, error=error_site(error))
+        return None
+    if past is None:
+        log.warning("the record leads elsewhere; its story is left out", table=table)
+    return past

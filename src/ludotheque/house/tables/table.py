@@ -1,0 +1,574 @@
+"""A table: one match, the people around it, and one door for every decision.
+
+The law of this file: one thing happens at a time (the lock); it is tried on a copy, stored, taken, and told, in
+this order. What cannot be stored has not happened.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from dataclasses import replace
+from functools import partial
+from typing import Any, Literal, TypeVar
+
+from ludotheque.games import GAMES
+from ludotheque.house.archive.store import Decision, Header, Saved, Sitter, Start, Store, now
+from ludotheque.house.archive.writer import Conflict, StoreError
+from ludotheque.house.errors import Problem, error_site
+from ludotheque.house.log import log
+from ludotheque.house.people.guests import given_number, shown_name
+from ludotheque.house.tables import clock as clocks
+from ludotheque.house.tables.agreements import OVER, PAUSED, STAND_IN_PLAYS, Agreements
+from ludotheque.house.tables.agreements import read as read_ask
+from ludotheque.house.tables.chat import Chat
+from ludotheque.house.tables.luck import commitment, seal
+from ludotheque.house.tables.play import Play, is_older, refused, restore, sequel_of, set_up, timed
+from ludotheque.house.tables.windows import Window
+from ludotheque.house.wire import (
+    NOT_UNDERSTOOD,
+    Act,
+    ErrorMessage,
+    FromBrowser,
+    Reply,
+    Room,
+    RoomMessage,
+    Say,
+    SeatInfo,
+    StaleMessage,
+    Why,
+    encode,
+    from_browser,
+)
+from ludotheque.kernel.game import Game
+from ludotheque.kernel.match import CannotDo, Step
+from ludotheque.kernel.record import write
+from ludotheque.kernel.state import Refused
+from ludotheque.kernel.story import SPECTATOR, Event
+
+Result = TypeVar("Result")
+
+NOT_STORED = ErrorMessage("not_stored", "The move could not be stored; nothing has changed.")
+NOT_STARTED = ErrorMessage("not_started", "The game has not started yet.")
+NO_SUCH_ACTION = ErrorMessage("bad_message", "This game has no such action.")
+WATCHING = ErrorMessage("bad_message", "Only those who sit at the table play.")
+CHANGED = "# Begun under revision {} of the rules; from here on by later ones. This record cannot be replayed."
+BROKEN = ErrorMessage("unknown", "The rules failed at this move; nothing has changed.")
+
+
+UNDOS = 200  # that a match may have: each makes its record longer
+
+
+class Listener:
+    """Somebody connected to a table. `tell` must not block and must not fail.
+
+    `chair` is for a guest who has several at his screen: the one that looks now; otherwise it is found by itself.
+    """
+
+    def __init__(self, guest: str, chair: int = SPECTATOR) -> None:
+        self.guest = guest
+        self.chair = chair
+        self.session = ""  # of an account
+
+    def let_go(self) -> None:
+        """He may be somebody else now: end this connection, he comes back and says who."""
+        raise NotImplementedError
+
+    def tell(self, text: str) -> None:
+        raise NotImplementedError
+
+
+def room_sign(header: Header, guest: str, online: set[str], chair: int = SPECTATOR, secret: bytes = b"") -> Room:
+    """A room as this guest may see it, from that chair."""
+    seat = seat_of(header, guest, chair)
+    return Room(
+        id=header.id,
+        game=header.game,
+        options=header.options,
+        host=bool(guest) and guest == header.host,
+        started=header.started,
+        over=header.over,
+        seat=seat,
+        seats=[seat_info(sitter, guest, online) for sitter in header.sitters],
+        older_rules=is_older(header),
+        terms=header.terms,
+        commitment=commitment(secret) if secret else "",
+        to_act=header.waiting,
+        since=header.since,
+        series=header.series,
+        next=header.next,
+        host_seat=next(iter(chairs_of(header, header.host)), SPECTATOR),
+        prologue=header.prologue,
+        standing=header.sitters[seat].standing if seat != SPECTATOR else "",
+    )
+
+
+def seat_info(sitter: Sitter, guest: str, online: set[str]) -> SeatInfo:
+    kind: Literal["guest", "bot", "open"] = "guest" if sitter.guest else "bot" if sitter.bot else "open"
+    name = sitter.alias or (shown_name(sitter.guest, sitter.name) if sitter.guest else sitter.bot)
+    here = sitter.guest in online if sitter.guest else bool(sitter.bot)
+    number = given_number(sitter.guest, sitter.alias or sitter.name) if sitter.guest else 0
+    mine = bool(guest) and sitter.guest == guest
+    return SeatInfo(name, kind, sitter.bot or None, here, number, mine, sitter.word, sitter.wins)
+
+
+def chairs_of(header: Header, guest: str) -> list[int]:
+    """Every chair of this guest: his own, and those of people who play at his screen."""
+    return [seat for seat, sitter in enumerate(header.sitters) if guest and sitter.guest == guest]
+
+
+def seat_of(header: Header, guest: str, chair: int = SPECTATOR) -> int:
+    """Where this guest sits. Who has several chairs at his screen says which he means, and watches until then: what
+    one of them may see is not for the others."""
+    mine = chairs_of(header, guest)
+    return chair if chair in mine else mine[0] if len(mine) == 1 else SPECTATOR
+
+
+def check_bots(game: Game, options: dict[str, str], sitters: list[Sitter]) -> None:
+    """What is for people alone is no table for a bot."""
+    option = game.people_only(options)
+    if option and any(sitter.bot for sitter in sitters):
+        raise Problem(409, "people_only", f"{option}={options[option]} is for tables without bots.")
+
+
+def check_chair(header: Header, sitter: Sitter) -> None:
+    """A guest sits down once; who sits may have others beside him at his screen."""
+    mine = chairs_of(header, sitter.guest)
+    if mine and not sitter.alias:
+        raise Problem(409, "already_seated", "You sit at this table already.")
+    if sitter.alias and not mine:
+        raise Problem(403, "not_seated", "Only who sits at this table can seat somebody at his screen.")
+
+
+class Table:
+    """The actor. `changed` is called whenever somebody may have something new to do."""
+
+    def __init__(
+        self, saved: Saved, play: Play | None, store: Store, changed: Callable[["Table"], None], hold: float = 0.0
+    ) -> None:
+        self.header = saved.header
+        self.secret = saved.secret
+        self.play = play
+        self.changed_at = saved.changed_at
+        self.store = store
+        self.changed = changed
+        self.listeners: list[Listener] = []
+        self.chat = Chat(self, saved.said)
+        self.lock = asyncio.Lock()
+        self.doubtful = False  # a write failed, and so did the look at what it left
+        self.tasks: set[asyncio.Task[Any]] = set()
+        self.clock = clocks.read(saved.header.clock)
+        self.agreements = Agreements(self)
+        self.window = Window(hold, self._land)
+        self.answering: dict[int, int] = {}  # tickets that a standing answer is given to, by seat
+        self.turn = SPECTATOR  # who last decided something that was no answer to another
+        self.alarm: asyncio.TimerHandle | None = None  # rings when somebody's time is up
+        if play is not None:
+            self.header.waiting = play.waiting
+            self.header.since = self.header.since or now()  # of a match from before such times were kept
+            self._agree()
+
+    @property
+    def id(self) -> str:
+        return self.header.id
+
+    # ------------------------------------------------------------------ people
+
+    def room(self, guest: str, chair: int = SPECTATOR) -> Room:
+        room = room_sign(self.header, guest, {one.guest for one in self.listeners}, chair, self.secret)
+        room.paused = self.clock.paused
+        room.clock = self.clock.told(now())
+        room.ask = self.agreements.told(room.seat)
+        for seat, info in enumerate(room.seats):
+            info.patience = self.agreements.patience(seat)
+        room.sequel = sequel_of(self.header, self.secret, self.play)
+        return room
+
+    def people(self) -> set[str]:
+        """The guests who play themselves."""
+        return {sitter.guest for sitter in self.header.sitters if sitter.guest and not sitter.bot}
+
+    def timed(self, waiting: list[int]) -> list[int]:
+        return timed(self.header.sitters, waiting)
+
+    def seat_of(self, listener: Listener) -> int:
+        return seat_of(self.header, listener.guest, listener.chair)
+
+    def join(self, listener: Listener) -> None:
+        """Somebody connects: he gets the room, and everything told so far."""
+        news = self._news_of(listener.guest)
+        self.listeners.append(listener)
+        self.agreements.left.pop(listener.guest, None)
+        if news:
+            self.tell_room(listener)
+        listener.tell(encode(RoomMessage(self.room(listener.guest, listener.chair))))
+        if self.play is not None:
+            seat = self.seat_of(listener)
+            listener.tell(self.play.message(seat, self.play.story, True))
+            self.after_change()  # bots among themselves have waited for him
+        self.chat.welcome(listener)
+
+    def leave(self, listener: Listener) -> None:
+        if listener in self.listeners:
+            self.listeners.remove(listener)
+            if self._news_of(listener.guest):
+                self.agreements.left[listener.guest] = now()
+                self.tell_room()
+
+    def _news_of(self, guest: str) -> bool:
+        """Whether it is news to the others that this guest comes, or has gone."""
+        return bool(chairs_of(self.header, guest)) and all(other.guest != guest for other in self.listeners)
+
+    def asleep(self) -> bool:
+        """Bots among themselves play only while somebody watches."""
+        return not self.listeners and not self.people()
+
+    def has_people(self) -> bool:
+        """Whether one of those who sit here is here."""
+        return any(chairs_of(self.header, listener.guest) for listener in self.listeners)
+
+    def urgency(self) -> int:
+        """Whose bots think first: those of people who are here, then those that are watched, then the others."""
+        if self.has_people():
+            return 0
+        return 1 if self.listeners else 2
+
+    def rename(self, guest: str, name: str) -> None:
+        chairs = chairs_of(self.header, guest)
+        for seat in chairs:
+            self.header.sitters[seat].name = name
+        if chairs:
+            self.tell_room()
+
+    async def sit(self, seat: int, sitter: Sitter) -> None:
+        """Take an open seat; with the last one the game starts."""
+        await self.whole(self._sit(seat, sitter))
+
+    async def _sit(self, seat: int, sitter: Sitter) -> None:
+        async with self.lock:
+            if self.doubtful:
+                await self._resynchronise()
+            sitters = self.header.sitters
+            if not 0 <= seat < len(sitters):
+                raise Problem(404, "unknown_seat", f"This table has {len(sitters)} seats, counted from 0.")
+            if sitters[seat].taken():
+                raise Problem(409, "seat_taken", "This seat is taken.")
+            check_chair(self.header, sitter)
+            check_bots(GAMES[self.header.game], self.header.options, [sitter])
+            taken = [*sitters[:seat], sitter, *sitters[seat + 1 :]]
+            begins = all(one.taken() for one in taken) and not self.header.terms.wait
+            try:
+                await self._seated(taken, begins, partial(self.store.sit, self.id, seat, sitter))
+            except Conflict:
+                raise Problem(409, "seat_taken", "This seat is taken.") from None
+
+    async def reseat(self, change: Callable[[Header], list[Sitter]], begins: bool = False) -> None:
+        """Before the game: who sits where from now on, as `change` says (or Problem); and it may begin."""
+        await self.whole(self._reseat(change, begins))
+
+    async def _reseat(self, change: Callable[[Header], list[Sitter]], begins: bool) -> None:
+        async with self.lock:
+            if self.doubtful:
+                await self._resynchronise()
+            sitters = change(self.header)
+            await self._seated(sitters, begins, partial(self.store.seat, self.id, sitters))
+
+    async def _seated(
+        self, sitters: list[Sitter], begins: bool, write: Callable[[Start | None], Awaitable[None]]
+    ) -> None:
+        """Who sits where, and the game if it begins."""
+        header = replace(self.header, sitters=sitters)
+        play: Play | None = None
+        start: Start | None = None
+        if begins:
+            play, start = set_up(Saved(header, self.secret))
+        try:
+            await write(start)
+        except StoreError as error:
+            await self._after_failure(error)
+            raise
+        self.begin(header, play)
+
+    def begin(self, header: Header, play: Play | None) -> None:
+        """Who sits where now; and, when the game has started, the game. The store has it."""
+        self.header, self.play = header, play
+        self.clock = clocks.read(header.clock)
+        self._agree()
+        self.tell_room()
+        self.tell_all()
+        self.after_change()
+
+    async def follow(self, lay: Callable[[], Awaitable[str]]) -> str:
+        """The table where these people play on; it is laid if there is none yet."""
+        return await self.whole(self._follow(lay))
+
+    async def _follow(self, lay: Callable[[], Awaitable[str]]) -> str:
+        async with self.lock:
+            if not self.header.next:
+                self.header.next = await lay()
+                self.tell_room()
+            return self.header.next
+
+    # ------------------------------------------------------------------ decisions
+
+    async def hear(self, listener: Listener, data: str | bytes) -> bool:
+        """A message from somebody connected; only he hears of what is wrong with it. True when it was a move."""
+        try:
+            message = from_browser.decode(data)
+        except NOT_UNDERSTOOD as error:
+            listener.tell(encode(ErrorMessage("bad_message", f"This message cannot be understood: {error}")))
+            return False
+        seat = self.seat_of(listener)
+        reply = await self._answered(seat, message)
+        if reply is not None:
+            listener.tell(encode(reply))
+        return reply is None and isinstance(message, Act)
+
+    async def _answered(self, seat: int, message: FromBrowser) -> Reply | None:
+        if isinstance(message, Act):
+            stand_in = seat != SPECTATOR and self.header.sitters[seat].bot
+            return STAND_IN_PLAYS if stand_in else await self.act(seat, message)
+        if isinstance(message, Why):
+            return self.why(seat, message)
+        if isinstance(message, Say):
+            return await self.whole(self.chat.say(seat, message))
+        return await self.agreements.hear(seat, message)
+
+    def why(self, seat: int, question: Why) -> Reply | None:
+        if self.play is None:
+            return NOT_STARTED
+        answer = self.play.why(seat, question.touches)
+        if isinstance(answer, bool):
+            return NO_SUCH_ACTION
+        return None if answer is None else refused(answer)
+
+    async def act(self, seat: int, act: Act) -> Reply | None:
+        """The door for everyone's decisions, bots' too. None when it has happened, and everybody was told."""
+        return await self.window.answer(seat, act)
+
+    async def _land(self, seat: int, act: Act) -> Reply | None:
+        return await self.whole(self._act(seat, act))
+
+    async def _act(self, seat: int, act: Act) -> Reply | None:
+        async with self.lock:
+            if self.doubtful and not await self._resynchronise():
+                return NOT_STORED
+            play = self.play
+            if play is None:
+                return NOT_STARTED
+            step = self._tried(play, seat, act)
+            return await self.settle(play, step) if isinstance(step, Step) else step
+
+    async def settle(self, play: Play, step: Step, sitters: list[Sitter] | None = None) -> Reply | None:
+        """A step that was tried, and who sits where after it: store it, take it, tell it. The lock is held."""
+        decision = play.decision(self.id, step)
+        if self.changed_at is None and is_older(self.header):
+            decision.changed_at = play.version
+        before = self.header.sitters
+        after = self._lapsed(step) if sitters is None else sitters
+        decision.sitters = after if after is not before else None
+        clock = self._moved(step, decision, after)
+        decision.clock = clock.write()
+        asked = read_ask(self.header.ask)
+        decision.ask = self.header.ask if asked is not None and asked.what != "undo" and not decision.over else ""
+        reply = await self.stored(self.store.decide(decision))
+        if reply is not None:
+            return reply
+        self.changed_at = decision.changed_at if self.changed_at is None else self.changed_at
+        self.turn = step.line.seat if self._ordinary(step) else self.turn
+        news_of_people = sitters is not None or self.header.ask != decision.ask
+        self.header.sitters, self.header.ask, self.clock = after, decision.ask, clock
+        self._told(step, play.take(step), decision, news_of_people)
+        for seat, sitter in enumerate(after):
+            if sitter.standing != before[seat].standing:
+                self.tell_room_to(seat)  # nobody else ever knew of it
+        return None
+
+    def _ordinary(self, step: Step) -> bool:
+        """Whether it is a decision of the game, and no answer to another's."""
+        return not step.line.word() and step.line.seat not in self.window.asked
+
+    def _lapsed(self, step: Step) -> list[Sitter]:
+        """Who said "this turn" said it of a turn that is over when another decides."""
+        sitters = self.header.sitters
+        lapses = self._ordinary(step) and step.line.seat != self.turn
+        if not lapses or all(sitter.standing != "turn" for sitter in sitters):
+            return sitters
+        return [replace(one, standing="") if one.standing == "turn" else one for one in sitters]
+
+    def _moved(self, step: Step, decision: Decision, sitters: list[Sitter]) -> clocks.Clock:
+        """The clock after it; what not everybody is told leaves it alone."""
+        public = decision.waiting != self.header.waiting or any(event.to is None for event in step.story)
+        running = timed(sitters, decision.waiting)
+        return (
+            clocks.moved(self.clock, self.header.terms.time, step.line.seat, running, now()) if public else self.clock
+        )
+
+    async def stored(self, work: Coroutine[Any, Any, None]) -> Reply | None:
+        """None when the store has it."""
+        try:
+            await work
+        except StoreError as error:
+            await self._after_failure(error)
+            return NOT_STORED
+        return None
+
+    def _tried(self, play: Play, seat: int, act: Act) -> Step | Reply:
+        """The decision on a copy of the table, or why not."""
+        if not 0 <= act.action < len(play.match.game.alphabet):
+            return NO_SUCH_ACTION
+        action = play.match.game.alphabet[act.action]
+        if not play.seated(seat):
+            refusal = play.why_not(seat, action)
+            return WATCHING if refusal is None else refused(refusal)
+        if act.ticket != play.tickets[seat]:
+            return StaleMessage()
+        if self.clock.paused:
+            return PAUSED
+        try:
+            return play.match.trial(seat, action)
+        except Refused as no:
+            return refused(no.refusal)
+        except CannotDo:
+            return OVER
+        except Exception as error:
+            log.error("the rules failed", table=self.id, error=error_site(error))
+            return BROKEN
+
+    def _told(self, step: Step, news: list[int], decision: Decision, people_changed: bool) -> None:
+        """To whom it is no news nothing is sent: when a secret choice is made is a secret too."""
+        assert self.play is not None
+        self.header.over = decision.over
+        turned = self.header.waiting != decision.waiting
+        if turned:
+            self.header.waiting, self.header.since = decision.waiting, now()
+        self._agree()
+        self.tell_table(step.story, False, news)
+        everybody = len(news) == len(self.play.told)
+        watched = self.clock.counts() or any(self.agreements.patience(seat) for seat in decision.waiting)
+        if decision.over or people_changed or (watched and everybody):
+            self.tell_room()
+        self.after_change()
+
+    def after_change(self) -> None:
+        """Whatever follows by itself: standing answers, bots, and the bell of the clock."""
+        self.window.look(self.play, len(self.people()))
+        self._answer_for_those_who_let_pass()
+        self._set_alarm()
+        self.changed(self)
+
+    def _answer_for_those_who_let_pass(self) -> None:
+        for seat in self.window.asked:
+            assert self.play is not None
+            ticket = self.play.tickets[seat]
+            sitter = self.header.sitters[seat]
+            if sitter.standing and not sitter.bot and not self.clock.paused and self.answering.get(seat) != ticket:
+                self.answering[seat] = ticket
+                passing = next(action for action in self.play.legal[seat] if action.lets_pass)
+                self._begin(self.act(seat, Act(ticket, passing.index)))
+
+    def _set_alarm(self) -> None:
+        if self.alarm is not None:
+            self.alarm.cancel()
+        end = None if self.header.over else self.clock.next_end()
+        loop = asyncio.get_running_loop()
+        wait = 0 if end is None else max(0, end - now()) / 1000
+        ringing = end is not None and now() < end
+        late = end is not None and not ringing and self.header.terms.time.strict
+        self.alarm = loop.call_later(wait, self._ring) if ringing or late else None
+
+    def _ring(self) -> None:
+        self._begin(self.agreements.time_is_up())
+
+    def _agree(self) -> None:
+        """Who is to be asked before something is taken back."""
+        if self.play is None:
+            return
+        if not self.header.terms.undo or is_older(self.header) or self.play.undone >= UNDOS:
+            self.play.undo = "never"
+        else:
+            self.play.undo = "ask" if len(self.people()) > 1 else "free"
+
+    def rest(self) -> None:
+        """Nobody is here; the store has it all."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+
+    def _begin(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    async def whole(self, work: Coroutine[Any, Any, Result]) -> Result:
+        """Do it to the end even when whoever asked has gone: between stored and told nobody may let go."""
+        return await asyncio.shield(self._begin(work))
+
+    # ------------------------------------------------------------------ when the store says no
+
+    async def _after_failure(self, error: StoreError) -> None:
+        log.error("not stored", table=self.id, error=str(error))
+        await self._resynchronise()
+
+    async def _resynchronise(self) -> bool:
+        """Compare with the store; if it is elsewhere (another owner, or a commit that did land), follow it."""
+        self.doubtful = True
+        try:
+            saved = await self.store.load(self.id)
+        except StoreError:
+            return False
+        if saved is None:  # its last guest has deleted it
+            raise Problem(404, "unknown_table", "There is no such table.")
+        self.doubtful = False
+        version = 0 if self.play is None else self.play.version
+        elsewhere = saved.version != version or saved.header.started != self.header.started
+        if elsewhere or saved.header.sitters != self.header.sitters:
+            self.changed_at = saved.changed_at
+            play = await asyncio.to_thread(restore, saved) if saved.start else None
+            log.warning("follows the store", table=self.id, version=saved.version)
+            self.begin(saved.header, play)
+        return True
+
+    # ------------------------------------------------------------------ telling
+
+    def tell_room_to(self, seat: int) -> None:
+        """To that seat's own guest alone."""
+        for listener in list(self.listeners):
+            if self.seat_of(listener) == seat:
+                listener.tell(encode(RoomMessage(self.room(listener.guest, listener.chair))))
+
+    def tell_room(self, but: Listener | None = None) -> None:
+        for listener in list(self.listeners):
+            if listener is not but:
+                listener.tell(encode(RoomMessage(self.room(listener.guest, listener.chair))))
+
+    def tell_all(self) -> None:
+        """The whole story to everybody, if there is one."""
+        if self.play is not None:
+            self.tell_table(self.play.story, True, list(self.play.told))
+
+    def tell_table(self, story: list[Event], whole: bool, seats: list[int]) -> None:
+        assert self.play is not None
+        texts: dict[int, str] = {}
+        for listener in list(self.listeners):
+            seat = self.seat_of(listener)
+            if seat not in seats:
+                continue
+            if seat not in texts:
+                texts[seat] = self.play.message(seat, story, whole)
+            listener.tell(texts[seat])
+
+    def words(self) -> list[str]:
+        """What each seat added to the luck."""
+        return [sitter.word for sitter in self.header.sitters]
+
+    def record(self) -> str:
+        """The record, with the names of those who played; it tells everything, so only when the game is over."""
+        if self.play is None or not self.header.over:
+            raise Problem(409, "not_over", "The record is open when the game is over.")
+        record = self.play.match.record
+        record.players = [seat.name for seat in self.room("").seats]
+        seal(record, self.id, self.secret, self.words())
+        rows = write(record).split("\n")
+        if self.changed_at is not None:
+            decisions = len(rows) - len(record.lines) - 2  # behind them are the line 'end' and the last line feed
+            rows.insert(decisions + self.changed_at, CHANGED.format(record.revision))
+        return "\n".join(rows)

@@ -1,0 +1,57 @@
+"""Reaction windows: several may answer another's move, or let it pass.
+
+The law of this file: from outside all answers look alike. Where several people sit, those that come early are kept,
+and come in together, in the order of the seats; so whoever lets everything pass once and for all is as slow as
+whoever has to think about it.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from ludotheque.house.tables.play import Play
+from ludotheque.house.wire import Act, Reply, StaleMessage
+
+Land = Callable[[int, Act], Awaitable[Reply | None]]
+
+
+class Window:
+    """The one that is open, if any. `hold` is for how long answers are kept, in seconds; `land` takes them in."""
+
+    def __init__(self, hold: float, land: Land) -> None:
+        self.hold = hold
+        self.land = land
+        self.asked: list[int] = []  # who has not answered
+        self.told = -1  # lines of the story when it was opened
+        self.ends = 0.0  # until then answers are kept (the loop's time)
+        self.held: dict[int, tuple[Act, asyncio.Future[Reply | None]]] = {}
+
+    def look(self, play: Play | None, people: int) -> None:
+        """After whatever happened: whether a window is open, and since when."""
+        self.asked = []
+        if play is None:
+            return
+        self.asked = [seat for seat in play.waiting if any(action.lets_pass for action in play.legal[seat])]
+        if len(play.story) != self.told:  # an answer is told to nobody: whatever is told opens another window
+            self.told = len(play.story)
+            now = asyncio.get_running_loop().time()
+            self.ends = now + self.hold if people > 1 else now
+
+    async def answer(self, seat: int, act: Act) -> Reply | None:
+        loop = asyncio.get_running_loop()
+        if seat not in self.asked or (loop.time() >= self.ends and not self.held):
+            return await self.land(seat, act)
+        if seat in self.held:
+            self.held.pop(seat)[1].set_result(StaleMessage())  # he has thought better of it
+        if not self.held:
+            loop.call_at(self.ends, lambda: loop.create_task(self._flush()))
+        done: asyncio.Future[Reply | None] = loop.create_future()
+        self.held[seat] = (act, done)
+        return await asyncio.shield(done)
+
+    async def _flush(self) -> None:
+        held, self.held = self.held, {}
+        for seat in sorted(held):
+            act, done = held[seat]
+            reply = await self.land(seat, act)
+            if not done.done():
+                done.set_result(reply)
