@@ -91,6 +91,7 @@ async def test_a_guest_stands_up_and_the_host_takes_away_bots_and_the_absent(vis
     ada, bea = visitor(), visitor()
     table = await lays(ada, ["me", "open", "greedy"], wait=True)
     await bea.sit(table, 1)
+    await (await ada.connect(table)).until("room")
     present = await bea.connect(table)
     await present.until("room")
     kinds = [
@@ -460,3 +461,18 @@ async def test_nobody_is_no_host_and_sits_on_no_open_seat(store: Store) -> None:
             await seating.leave(table, guest, 1)
         assert problem.value.kind == "not_host"
     await hall.close()
+
+
+async def test_while_the_host_is_away_the_first_of_those_who_sit_here_does_it_for_him(visitor: Come) -> None:
+    ada, bea, cleo = visitor(), visitor(), visitor()
+    table = await lays(ada, ["me", "open", "open"], wait=True)
+    for seat, guest in ((1, bea), (2, cleo)):
+        await guest.sit(table, seat)
+    here = await ada.connect(table)
+    theirs = [await guest.connect(table) for guest in (bea, cleo)]
+    assert (await bea.call("POST", f"/api/tables/{table}/start", {}, 403))["error"]["kind"] == "not_host"
+    await here.socket.close()
+    while not (await theirs[0].until("room"))["room"]["host"]:
+        pass
+    assert (await cleo.call("POST", f"/api/tables/{table}/start", {}, 403))["error"]["kind"] == "not_host"
+    assert (await bea.call("POST", f"/api/tables/{table}/start", {}))["started"]

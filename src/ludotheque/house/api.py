@@ -129,6 +129,7 @@ class Api:
         if seat is None:
             raise Problem(404, "unknown_seat", "A seat is a number, counted from 0.")
         wish = await read_body(request, TakeSeat)
+        self.together.allow(guest)
         table = await self.hall.sit(guest, request.path_params["table"], seat, wish.who, checked_word(wish.word))
         return answer(table.room(guest))
 

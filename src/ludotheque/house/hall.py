@@ -190,7 +190,7 @@ class Hall:
         if who == "open":
             await seating.leave(table, guest, seat)
             return table
-        if who != "me" and not who.startswith(HERE) and guest != table.header.host:
+        if who != "me" and not who.startswith(HERE) and not table.hosts(guest):
             raise Problem(403, "not_host", "Only the host can seat a bot.")
         sitter = await self._sitter(guest, who, False)
         sitter.word = word if who == "me" else ""

@@ -14,7 +14,8 @@ LOTS = secrets.SystemRandom()
 
 async def leave(table: Table, guest: str, seat: int) -> None:
     """A seat becomes open: who sits there stands up, or the host takes away a bot, or somebody who has gone."""
-    await table.reseat(lambda header: _left(header, guest, seat, {one.guest for one in table.listeners}))
+    here = {one.guest for one in table.listeners}
+    await table.reseat(lambda header: _left(header, guest, seat, here, table.hosts(guest)))
 
 
 async def leave_all(table: Table, guest: str) -> None:
@@ -24,7 +25,7 @@ async def leave_all(table: Table, guest: str) -> None:
 
 async def order(table: Table, guest: str, places: list[int]) -> None:
     """For each seat the one from which somebody, or nobody, moves there."""
-    await table.reseat(lambda header: _ordered(header, guest, places))
+    await table.reseat(lambda header: _ordered(header, table.hosts(guest), places))
 
 
 async def lot(table: Table, guest: str) -> None:
@@ -36,7 +37,7 @@ async def lot(table: Table, guest: str) -> None:
 
 async def start(table: Table, guest: str) -> None:
     """The host's sign, when everybody is there."""
-    await table.reseat(lambda header: _ready(header, guest), begins=True)
+    await table.reseat(lambda header: _ready(header, table.hosts(guest)), begins=True)
 
 
 def _before_the_start(header: Header) -> None:
@@ -44,19 +45,19 @@ def _before_the_start(header: Header) -> None:
         raise Problem(409, "already_started", "The game has started already.")
 
 
-def _as_host(header: Header, guest: str) -> None:
-    if guest != header.host:
+def _as_host(header: Header, host: bool) -> None:
+    if not host:
         raise Problem(403, "not_host", "Only the host can do this.")
     _before_the_start(header)
 
 
-def _left(header: Header, guest: str, seat: int, here: set[str]) -> list[Sitter]:
+def _left(header: Header, guest: str, seat: int, here: set[str], host: bool) -> list[Sitter]:
     sitters = header.sitters
     if not 0 <= seat < len(sitters):
         raise Problem(404, "unknown_seat", f"This table has {len(sitters)} seats, counted from 0.")
     sitter = sitters[seat]
     if not sitter.guest or sitter.guest != guest:
-        _as_host(header, guest)
+        _as_host(header, host)
         if sitter.guest in here:
             raise Problem(409, "guest_present", "Somebody who is here keeps his seat.")
     _before_the_start(header)
@@ -70,15 +71,15 @@ def _gone(header: Header, guest: str) -> list[Sitter]:
     return [Sitter() if sitter.guest == guest else sitter for sitter in header.sitters]
 
 
-def _ordered(header: Header, guest: str, places: list[int]) -> list[Sitter]:
-    _as_host(header, guest)
+def _ordered(header: Header, host: bool, places: list[int]) -> list[Sitter]:
+    _as_host(header, host)
     if sorted(places) != list(range(len(header.sitters))):
         raise Problem(400, "bad_seats", "An order names every seat once, counted from 0.")
     return [header.sitters[seat] for seat in places]
 
 
-def _ready(header: Header, guest: str) -> list[Sitter]:
-    _as_host(header, guest)
+def _ready(header: Header, host: bool) -> list[Sitter]:
+    _as_host(header, host)
     if not all(sitter.taken() for sitter in header.sitters):
         raise Problem(409, "seats_open", "The game starts when every seat is taken.")
     return header.sitters

@@ -174,6 +174,7 @@ class Table:
 
     def room(self, guest: str, chair: int = SPECTATOR) -> Room:
         room = room_sign(self.header, guest, {one.guest for one in self.listeners}, chair, self.secret)
+        room.host = self.hosts(guest)
         room.paused = self.clock.paused
         room.clock = self.clock.told(now())
         room.ask = self.agreements.told(room.seat)
@@ -181,6 +182,13 @@ class Table:
             info.patience = self.agreements.patience(seat)
         room.sequel = sequel_of(self.header, self.secret, self.play)
         return room
+
+    def hosts(self, guest: str) -> bool:
+        """Whether this guest is the host; while that one is away, the first of those who sit here does it for him."""
+        here = {listener.guest for listener in self.listeners}
+        seated = [sitter.guest for sitter in self.header.sitters if sitter.guest in here]
+        deputy = "" if self.header.host in here or not seated else seated[0]
+        return bool(guest) and guest in (self.header.host, deputy)
 
     def people(self) -> set[str]:
         """The guests who play themselves."""

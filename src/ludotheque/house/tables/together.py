@@ -63,7 +63,7 @@ class Together:
             raise Problem(404, "unknown_table", "There is no such table.")
         if all(sitter.guest != guest for sitter in header.sitters):
             raise Problem(409, "not_seated", "You do not sit at this table.")
-        self._allow(guest)
+        self.allow(guest)
         if not header.started:
             await seating.leave_all(await self.hall.table(table_id), guest)
         elif header.over or not await self._can_go_on(table_id):
@@ -112,11 +112,11 @@ class Together:
 
     async def _arranged(self, request: Request, guest: str, deed: Callable[[Table], Awaitable[None]]) -> Response:
         table = await self.hall.table(request.path_params["table"])
-        self._allow(guest)
+        self.allow(guest)
         await deed(table)
         return answer(table.room(guest))
 
-    def _allow(self, guest: str) -> None:
+    def allow(self, guest: str) -> None:
         wait = self.deeds.wait(guest)
         if wait:
             raise Problem(429, "too_fast", f"So many changes at once; in {wait} seconds you may make another.", wait)
