@@ -93,12 +93,12 @@ async def test_whoever_is_there_is_told_nothing(evening: Evening) -> None:
 
 
 async def test_whoever_comes_in_time_is_told_nothing(evening: Evening) -> None:
-    evening.notices.grace = 0.2
+    evening.notices.grace = 1.5
     await evening.begin()
     await evening.until(1)
     bea = evening.come("bea")
     evening.table.leave(bea)
-    await asyncio.sleep(0.3)
+    await asyncio.sleep(1.8)
     assert await evening.notices.got() == []
 
 
@@ -110,11 +110,11 @@ async def test_whoever_leaves_when_it_is_his_turn_knows_it(evening: Evening) -> 
 
 
 async def test_a_wait_that_is_over_is_nobodys_news(evening: Evening) -> None:
-    evening.notices.grace = 0.2
+    evening.notices.grace = 1.5
     await evening.begin()
     await evening.until(1)
     await evening.until(0)
-    await asyncio.sleep(0.3)
+    await asyncio.sleep(1.8)
     assert await evening.notices.got() == []
     assert not evening.notices.due
 
@@ -190,7 +190,7 @@ async def test_several_chairs_at_one_screen_are_one_person(evening: Evening) -> 
 
 
 async def test_whose_seat_a_bot_plays_is_not_called(evening: Evening) -> None:
-    evening.notices.grace = 0.2
+    evening.notices.grace = 1.5
     await evening.begin()
     await evening.until(1)
     assert evening.notices.due
@@ -198,5 +198,5 @@ async def test_whose_seat_a_bot_plays_is_not_called(evening: Evening) -> None:
     evening.notices.look(evening.table)
     await evening.until(0)
     await evening.until(1)
-    await asyncio.sleep(0.3)
+    await asyncio.sleep(1.8)
     assert await evening.notices.got() == []

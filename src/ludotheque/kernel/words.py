@@ -32,12 +32,11 @@ class Words:
     def __init__(self, folder: Path, language: str) -> None:
         self.language = language
         self.catalogue = json.loads((folder / "words" / f"{language}.json").read_text(encoding="utf-8"))
-        for section, said in json.loads((SAYINGS / f"{language}.json").read_text(encoding="utf-8")).items():
-            self.catalogue[section] = {**said, **self.catalogue.get(section, {})}
+        self.sayings = json.loads((SAYINGS / f"{language}.json").read_text(encoding="utf-8"))
 
     def say(self, section: str, kind: str, args: dict[str, Arg], name: Callable[[int], str]) -> str:
         """The sentence of that kind: `section` is "story", "refusal" or "ending"."""
-        template: str = self.catalogue[section][kind]
+        template: str = self.catalogue[section].get(kind) or self.sayings[section][kind]
         said, end = "", 0
         for slot in SLOT.finditer(template):
             filled = self.fill(args[slot[1]], slot[2], name)
