@@ -82,7 +82,7 @@ def test_a_verified_record_and_a_tampered_one_caught(visit: Visit) -> None:
     ada.keeps("luck-proof")
     assert violations(ada) == []
     bea.goes_to(f"{url}/luck")
-    expect(bea.page.get_by_test_id("verdict")).to_contain_text(f"{fallen} vérifiés", timeout=PATIENCE)
+    expect(bea.page.get_by_test_id("verdict")).to_contain_text(f"Vérifiés\u00a0: {fallen}.", timeout=PATIENCE)
     bea.expects("memory", "avant le début de la partie")
     bea.keeps("luck-proof")
     eve.page.reload()

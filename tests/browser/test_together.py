@@ -124,7 +124,7 @@ def test_the_host_moves_seats_removes_a_bot_and_starts(visit: Visit, phone: bool
     bea.page.get_by_role("button", name="S’asseoir ici").click()
     expect(seat(ada, "B")).to_contain_text("Béa")
     assert seats(ada) == ["Ada", "Béa", "Célestin"]
-    expect(ada.page.get_by_role("button", name="Take Béa away")).to_have_count(0)  # she is here
+    expect(ada.page.get_by_role("button", name="Remove Béa")).to_have_count(0)  # she is here
     down = seat(ada, "A").get_by_role("button", name="Move Ada down")
     down.focus()
     ada.page.keyboard.press("Enter")
@@ -135,7 +135,7 @@ def test_the_host_moves_seats_removes_a_bot_and_starts(visit: Visit, phone: bool
     expect(seat(bea, "C")).to_contain_text("Ada")
     ada.keeps("waiting-host")
     assert violations(ada) == []
-    seat(ada, "B").get_by_role("button", name="Take Berthe away").click()
+    seat(ada, "B").get_by_role("button", name="Remove Berthe").click()
     expect(seat(bea, "B")).to_contain_text("Place libre")
     start = ada.page.get_by_role("button", name="Start the game")
     expect(start).to_be_disabled()

@@ -168,6 +168,17 @@ def rules_of(book: Book) -> set[str]:
     return {paragraph for paragraph in book.paragraphs if "." in paragraph and not paragraph.startswith("1.")}
 
 
+@EACH_GAME
+@pytest.mark.parametrize("name", ["rulebook.fr.md", "words/fr.json"])
+def test_french_is_set_as_the_french_set_it(game: Game, name: str) -> None:
+    """A space that does not break inside quotation marks, before : ; ! ? and in thousands; curly apostrophes. What
+    stands on a box stays as it is."""
+    text = (game.folder / name).read_text(encoding="utf-8")
+    for one in SHELF:
+        text = text.replace(one.words("fr").catalogue["title"], "")
+    assert re.findall(r".* [:;!?»].*|.*« .*|.*\d 000.*|.*'.*", text) == []
+
+
 # ---------------------------------------------------------------------- The words
 
 

@@ -13,7 +13,7 @@ WORDS: Final = {
         "stop": "No more of these letters: {link}\n",
         "confirm_subject": "Is this your address?",
         "confirm_mail": (
-            "Somebody at the Ludothèque wants to be told at this address when it is his turn to play.\n\n"
+            "Somebody at the Ludothèque wants to be told at this address when it is their turn to play.\n\n"
             "If it was you, confirm it within a day:\n{link}\n\n"
             "If it was not, do nothing: without this no other letter will come.\n"
         ),
@@ -25,7 +25,7 @@ WORDS: Final = {
         "stop": "Ne plus recevoir ces courriels\u00a0: {link}\n",
         "confirm_subject": "Est-ce bien votre adresse\u202f?",
         "confirm_mail": (
-            "Quelqu’un, à la Ludothèque, souhaite être prévenu à cette adresse quand c’est à lui de jouer.\n\n"
+            "Quelqu’un, à la Ludothèque, a demandé un courriel à cette adresse quand vient son tour de jouer.\n\n"
             "Si c’est vous, confirmez-le dans la journée\u00a0:\n{link}\n\n"
             "Sinon, ne faites rien\u00a0: sans cela, aucun autre courriel ne viendra.\n"
         ),

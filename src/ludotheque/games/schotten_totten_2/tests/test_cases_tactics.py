@@ -367,12 +367,12 @@ def test_in_french_cards_have_their_article() -> None:
     """§7.4: le, la or l', for Siege cards, elite troops and actions alike; and played cards are déjà jouées."""
     case = tactics("4: R1 R2 / joker B4\nA: desertion").play("A desertion")
     assert case.sentences("fr") == ["A joue la Désertion."]
-    assert case.play("A theirs 4.1").sentences("fr") == ["Désertion : le Joker quitte la porte."]
+    assert case.play("A theirs 4.1").sentences("fr") == ["Désertion\u00a0: le Joker quitte la porte."]
     case = tactics("4: / R1\nA: spy").play("A spy 4")
-    assert case.sentences("fr") == ["A joue l'Espion devant la porte."]
+    assert case.sentences("fr") == ["A joue l’Espion devant la porte."]
     case = tactics("turn B\n4: R1 /\nB: P11").play("B cauldron 4")
-    assert case.sentences("fr") == ["B verse l'huile sur la porte : le 1 rouge disparaît. Il reste 2 chaudrons."]
-    assert GAME.say(case.refusal("B G11 1"), "fr").endswith("et vous n'avez pas le 11 vert.")
+    assert case.sentences("fr") == ["B verse l’huile sur la porte\u00a0: le 1 rouge disparaît. Il reste 2 chaudrons."]
+    assert GAME.say(case.refusal("B G11 1"), "fr").endswith("et vous n’avez pas le 11 vert.")
     words = GAME.words("fr")
     for played, told in ((1, "1 carte Tactique déjà jouée"), (2, "2 cartes Tactique déjà jouées")):
         assert words.say("board", "holds_tactics", {"n": 7, "tactics": 1, "played": played}, letter).endswith(told)
@@ -443,7 +443,7 @@ def test_t38_what_is_chosen_for_the_exchange_is_chosen() -> None:
     assert case.seen("A").giving == ["R1"] and case.seen("B").giving == []
     assert case.refuses("A give B1") == ("not_yours_to_give", "§7.4")
     assert GAME.say(case.refusal("A give joker"), "fr") == (
-        "Vous ne pouvez donner que des cartes de votre main, et vous n'avez pas le Joker."
+        "Vous ne pouvez donner que des cartes de votre main, et vous n’avez pas le Joker."
     )
     case.play("A give R2").play("A give R3")
     assert case.refuses("A give R4") == ("gifts_are_chosen", "§7.4")
