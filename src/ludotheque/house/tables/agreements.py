@@ -78,6 +78,10 @@ def read(text: str) -> Asked | None:
     return msgspec.json.decode(text, type=Asked) if text else None
 
 
+def written(asked: Asked) -> str:
+    return msgspec.json.encode(asked).decode()
+
+
 class Agreements:
     """The table's, beside its game. Everything here happens under the table's lock."""
 
@@ -95,7 +99,7 @@ class Agreements:
         here = any(one.guest == sitter.guest for one in self.table.listeners)
         if not sitter.guest or sitter.bot or here or header.over or seat not in header.waiting:
             return None
-        moves = max(1, self.table.play.version if self.table.play else 1)
+        moves = max(1, self.table.play.moves_seen() if self.table.play else 1)
         usual = GRACE_MOVES * (header.since - header.begun) // moves
         grace = max(SHORTEST_GRACE, min(LONGEST_GRACE, usual))
         return max(header.since, self.left.get(sitter.guest, 0)) + grace
@@ -131,6 +135,14 @@ class Agreements:
             end = play.made[at + 1].told if at + 1 < len(play.made) else len(play.story)
             lines = heard(play.story[play.made[at].told : end], seat)
         return AskInfo(asked.number, asked.what, asked.asker, asked.seat, asked.bot, self.voters(asked), lines)
+
+    def ask_after(self, public: bool) -> str:
+        """What is still asked after a decision: a move overtakes the question whether one is taken back. A secret
+        choice does not, or the question's end would tell of it; it would be taken back as well."""
+        asked = read(self.table.header.ask)
+        if asked is None or asked.what != "undo":
+            return self.table.header.ask
+        return "" if public else written(msgspec.structs.replace(asked, count=asked.count + 1))
 
     # ------------------------------------------------------------------ what is said
 
@@ -209,7 +221,7 @@ class Agreements:
         return await self._note(asked) if self.voters(asked) else await self._do(play, asked)
 
     async def _note(self, asked: Asked | None) -> Reply | None:
-        text = "" if asked is None else msgspec.json.encode(asked).decode()
+        text = "" if asked is None else written(asked)
         reply = await self.table.stored(self.table.store.note(self.table.id, "ask", text))
         if reply is None:
             self.table.header.ask = text

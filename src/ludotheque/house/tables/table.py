@@ -18,7 +18,6 @@ from ludotheque.house.log import log
 from ludotheque.house.people.guests import given_number, shown_name
 from ludotheque.house.tables import clock as clocks
 from ludotheque.house.tables.agreements import OVER, PAUSED, STAND_IN_PLAYS, Agreements
-from ludotheque.house.tables.agreements import read as read_ask
 from ludotheque.house.tables.chat import Chat
 from ludotheque.house.tables.luck import commitment, seal
 from ludotheque.house.tables.play import Play, is_older, refused, restore, sequel_of, set_up, timed
@@ -370,19 +369,19 @@ class Table:
         decision = play.decision(self.id, step)
         if self.changed_at is None and is_older(self.header):
             decision.changed_at = play.version
+        public = self._public(step, decision)
         before = self.header.sitters
-        after = self._lapsed(step) if sitters is None else sitters
+        after = (self._lapsed(step) if public else before) if sitters is None else sitters
         decision.sitters = after if after is not before else None
-        clock = self._moved(step, decision, after)
+        clock = self._moved(step, decision, after) if public else self.clock
         decision.clock = clock.write()
-        asked = read_ask(self.header.ask)
-        decision.ask = self.header.ask if asked is not None and asked.what != "undo" and not decision.over else ""
+        decision.ask = "" if decision.over else self.agreements.ask_after(public)
         reply = await self.stored(self.store.decide(decision))
         if reply is not None:
             return reply
         self.changed_at = decision.changed_at if self.changed_at is None else self.changed_at
-        self.turn = step.line.seat if self._ordinary(step) else self.turn
-        news_of_people = sitters is not None or self.header.ask != decision.ask
+        self.turn = step.line.seat if public and self._ordinary(step) else self.turn
+        news_of_people = sitters is not None or (public and self.header.ask != decision.ask)
         self.header.sitters, self.header.ask, self.clock = after, decision.ask, clock
         self._told(step, play.take(step), decision, news_of_people)
         for seat, sitter in enumerate(after):
@@ -402,13 +401,15 @@ class Table:
             return sitters
         return [replace(one, standing="") if one.standing == "turn" else one for one in sitters]
 
+    def _public(self, step: Step, decision: Decision) -> bool:
+        """Whether everybody is told of it. What is not leaves clocks, questions and standing answers as they are, or
+        they would tell when somebody made a secret choice."""
+        return decision.over or decision.waiting != self.header.waiting or any(event.to is None for event in step.story)
+
     def _moved(self, step: Step, decision: Decision, sitters: list[Sitter]) -> clocks.Clock:
-        """The clock after it; what not everybody is told leaves it alone."""
-        public = decision.waiting != self.header.waiting or any(event.to is None for event in step.story)
+        """The clock after it."""
         running = timed(sitters, decision.waiting)
-        return (
-            clocks.moved(self.clock, self.header.terms.time, step.line.seat, running, now()) if public else self.clock
-        )
+        return clocks.moved(self.clock, self.header.terms.time, step.line.seat, running, now())
 
     async def stored(self, work: Coroutine[Any, Any, None]) -> Reply | None:
         """None when the store has it."""
