@@ -316,6 +316,7 @@ async def test_at_a_friendly_table_the_others_choose_when_time_is_up(store: Stor
     other = guest_of(table, (seat + 1) % 3)
     late = Ear(guest_of(table, seat))
     table.join(late)
+    table.join(Ear(guest_of(table, (seat + 2) % 3)))
     clock.at += MINUTE - 1
     assert await say(table, other, Ask("stand_in", seat, "greedy")) == "not_absent"
     clock.at += 1
@@ -403,3 +404,62 @@ async def test_bad_messages_are_refused(store: Store) -> None:
     open_table = await here(store).create("ada", NewTable("schnuff", ["me", "open"]))
     assert await say(open_table, "ada", Ask("undo")) == "not_started"
     assert isinstance(await open_table.agreements.hear(0, Resign()), ErrorMessage)
+
+
+# ---------------------------------------------------------------------- who is away
+
+
+async def test_two_who_are_away_do_not_strand_the_third(store: Store, clock: Clock) -> None:
+    table = await lay(here(store), "bob", "cleo")
+    assert table.play is not None
+    while table.play.waiting != [1]:
+        await decide(table)
+    clock.at += 5 * MINUTE
+    ada = Ear("ada")
+    table.join(ada)
+    assert await say(table, "ada", Ask("stand_in", 1, "greedy")) == ""
+    assert table.header.sitters[1].bot == "greedy", "Cleo is not waited for, but nor is she here"
+
+
+async def test_during_a_pause_nobody_is_away(store: Store, clock: Clock) -> None:
+    table = await lay(here(store), "bob")
+    assert table.play is not None
+    while table.play.waiting != [1]:
+        await decide(table)
+    ada = Ear("ada")
+    table.join(ada)
+    assert await say(table, "ada", Ask("pause")) == ""
+    info = table.agreements.told(1)
+    assert info is not None and await say(table, "bob", Answer(info.number, True)) == ""
+    clock.at += 60 * MINUTE
+    assert table.room("ada").seats[1].patience is None
+    assert await say(table, "ada", Ask("stand_in", 1, "greedy")) == "not_absent"
+    assert await say(table, "ada", Ask("stop")) == ""
+    info = table.agreements.told(0)
+    assert info is not None and info.missing == [1] and not table.header.over
+    assert await say(table, "ada", Answer(info.number, False)) == ""
+    assert await say(table, "ada", Resume()) == ""
+    assert await say(table, "ada", Ask("stand_in", 1, "greedy")) == "not_absent", "his time to come begins now"
+    clock.at += 60 * MINUTE
+    assert await say(table, "ada", Ask("stand_in", 1, "greedy")) == ""
+
+
+async def test_a_step_that_is_taken_back_brings_no_new_time(store: Store, clock: Clock) -> None:
+    table = await lay(here(store), "bob", game="snits_revenge", time=Time("move", 60))
+    assert table.play is not None
+    while table.play.take_back(table.play.waiting[0])[0] != "free":
+        await decide(table)
+    seat = table.play.waiting[0]
+    clock.at += MINUTE // 2
+    assert await say(table, guest_of(table, seat), Ask("undo")) == ""
+    assert table.clock.left_at(clock.at)[seat] == MINUTE // 2
+
+
+async def test_going_and_coming_back_makes_no_endless_record(store: Store) -> None:
+    table = await lay(here(store), "bob")
+    answers = []
+    for _ in range(20):
+        answers.append(await say(table, "bob", Leave("greedy")))
+        answers.append(await say(table, "bob", Back()))
+    assert answers[:2] == ["", ""] and "too_fast" in answers
+    assert len(lines(table)) < 15

@@ -16,6 +16,7 @@ from msgspec import Struct
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
 from ludotheque.house.archive.store import now
+from ludotheque.house.limits import Allowance, Limit
 from ludotheque.house.past.moments import heard
 from ludotheque.house.tables import clock as clocks
 from ludotheque.house.tables.play import Play, earlier
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 SHORTEST_GRACE: Final = 60_000  # ms
 LONGEST_GRACE: Final = 3 * 86_400_000
 NUMBERS: Final = 1 << 30
+BACKS: Final = Limit(5, 60, 0)  # coming and going makes the record longer: five times, then once a minute
 GRACE_MOVES: Final = 10  # whoever is away may take as long as so many moves took on the average
 
 NOTHING_TO_UNDO: Final = ErrorMessage("nothing_to_undo", "There is nothing of yours to take back.")
@@ -54,6 +56,7 @@ NOT_PAUSED: Final = ErrorMessage("not_paused", "The game is not paused.")
 CANNOT_RESIGN: Final = ErrorMessage("cannot_resign", "One can resign where two play.")
 NO_STAND_IN: Final = ErrorMessage("no_stand_in", "No bot plays for you.")
 STAND_IN_PLAYS: Final = ErrorMessage("stand_in_plays", "A bot plays for you; come back first.")
+TOO_FAST: Final = ErrorMessage("too_fast", "Coming and going so often; wait a minute.")
 UNKNOWN_BOT: Final = ErrorMessage("unknown_bot", "There is no such bot.")
 PEOPLE_ONLY: Final = ErrorMessage("people_only", "This table is for people alone.")
 NOT_STARTED: Final = ErrorMessage("not_started", "The game has not started yet.")
@@ -88,26 +91,34 @@ class Agreements:
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.left: dict[str, int] = {}  # when a guest's last connection ended, while he is away
+        self.backs = Allowance(BACKS)
 
     # ------------------------------------------------------------------ who is there
 
     def patience(self, seat: int) -> int | None:
-        """From when on the others may choose what becomes of this seat: its guest is away and waited for. The slower
-        a game, the longer."""
-        header = self.table.header
+        """From when on the others may choose what becomes of this seat: its guest is away and waited for."""
+        return self._grace_ends(seat) if seat in self.table.header.waiting else None
+
+    def _grace_ends(self, seat: int) -> int | None:
+        """From when on this seat's guest is away for too long, if he is away. The slower a game, the longer; during a
+        pause nobody has to be here, and after it, or after the house was closed, everybody has his time to come."""
+        header, clock = self.table.header, self.table.clock
         sitter = header.sitters[seat]
         here = any(one.guest == sitter.guest for one in self.table.listeners)
-        if not sitter.guest or sitter.bot or here or header.over or seat not in header.waiting:
+        if not sitter.guest or sitter.bot or here or header.over or clock.paused:
             return None
         moves = max(1, self.table.play.moves_seen() if self.table.play else 1)
         usual = GRACE_MOVES * (header.since - header.begun) // moves
         grace = max(SHORTEST_GRACE, min(LONGEST_GRACE, usual))
-        return max(header.since, self.left.get(sitter.guest, 0)) + grace
+        return max(header.since, clock.since, self.left.get(sitter.guest, 0)) + grace
 
     def absent(self, seat: int) -> bool:
-        """Away for too long, or out of time."""
-        patience = self.patience(seat)
-        return (patience is not None and now() >= patience) or seat in self.table.clock.out(now())
+        """Waited for, and away for too long or out of time."""
+        return (seat in self.table.header.waiting and self._gone(seat)) or seat in self.table.clock.out(now())
+
+    def _gone(self, seat: int) -> bool:
+        ends = self._grace_ends(seat)
+        return ends is not None and now() >= ends
 
     def voters(self, asked: Asked) -> list[int]:
         """Whose consent is missing: one chair for each person who plays and has not agreed."""
@@ -118,6 +129,8 @@ class Agreements:
             if not sitter.guest or sitter.bot or sitter.guest in heard_of or seat == asked.seat:
                 continue
             if asked.what != "undo" and self.absent(seat):
+                continue
+            if asked.what == "stand_in" and self._gone(seat):  # or two who have left would strand all others
                 continue
             heard_of.add(sitter.guest)
             found.append(seat)
@@ -267,8 +280,12 @@ class Agreements:
         return await self._reseat(play, seat, f"{BOT} {bot}", bot)
 
     async def _back(self, play: Play, seat: int) -> Reply | None:
-        if not self.table.header.sitters[seat].bot:
+        sitter = self.table.header.sitters[seat]
+        if not sitter.bot:
             return NO_STAND_IN
+        if self.backs.wait(sitter.guest):
+            return TOO_FAST
+        self.backs.take(sitter.guest)
         return await self._reseat(play, seat, BACK, "")
 
     async def _reseat(self, play: Play, seat: int, text: str, bot: str) -> Reply | None:

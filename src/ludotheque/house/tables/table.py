@@ -39,7 +39,7 @@ from ludotheque.house.wire import (
 )
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import CannotDo, Step
-from ludotheque.kernel.record import write
+from ludotheque.kernel.record import UNDO, write
 from ludotheque.kernel.state import Refused
 from ludotheque.kernel.story import SPECTATOR, Event
 
@@ -407,9 +407,9 @@ class Table:
         return decision.over or decision.waiting != self.header.waiting or any(event.to is None for event in step.story)
 
     def _moved(self, step: Step, decision: Decision, sitters: list[Sitter]) -> clocks.Clock:
-        """The clock after it."""
-        running = timed(sitters, decision.waiting)
-        return clocks.moved(self.clock, self.header.terms.time, step.line.seat, running, now())
+        """The clock after it. Who takes a step of his turn back gets no new time for it."""
+        actor = SPECTATOR if step.line.word() == UNDO else step.line.seat
+        return clocks.moved(self.clock, self.header.terms.time, actor, timed(sitters, decision.waiting), now())
 
     async def stored(self, work: Coroutine[Any, Any, None]) -> Reply | None:
         """None when the store has it."""
