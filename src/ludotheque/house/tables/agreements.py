@@ -297,6 +297,7 @@ class Agreements:
         reply = await self.table.stored(self.table.store.note(self.table.id, "clock", clock.write()))
         if reply is None:
             self.table.clock = clock
+            self.table.window.open_again()
             reply = await self._note(None)
             self.table.after_change()
         return reply
@@ -312,6 +313,8 @@ class Agreements:
         reply = await self.table.stored(self.table.store.seat(self.table.id, sitters))
         if reply is None:
             self.table.header.sitters = sitters
+            if not wish.until:
+                self.table.let_nothing_pass(seat)
             self.table.tell_room_to(seat)  # to nobody else: it is nobody else's business
             self.table.after_change()
         return reply

@@ -53,6 +53,7 @@ CHANGED = "# Begun under revision {} of the rules; from here on by later ones. T
 BROKEN = ErrorMessage("unknown", "The rules failed at this move; nothing has changed.")
 
 
+AGAIN = 1.0  # seconds until something is tried again that could not be stored
 UNDOS = 200  # that a match may have: each makes its record longer
 
 
@@ -157,7 +158,7 @@ class Table:
         self.clock = clocks.read(saved.header.clock)
         self.agreements = Agreements(self)
         self.window = Window(hold, self._land)
-        self.answering: dict[int, int] = {}  # tickets that a standing answer is given to, by seat
+        self.answering: dict[int, Act] = {}  # standing answers that are given, by seat
         self.turn = SPECTATOR  # who last decided something that was no answer to another
         self.alarm: asyncio.TimerHandle | None = None  # rings when somebody's time is up
         if play is not None:
@@ -469,10 +470,25 @@ class Table:
             assert self.play is not None
             ticket = self.play.tickets[seat]
             sitter = self.header.sitters[seat]
-            if sitter.standing and not sitter.bot and not self.clock.paused and self.answering.get(seat) != ticket:
-                self.answering[seat] = ticket
+            given = self.answering.get(seat)
+            known = given is not None and given.ticket == ticket
+            if sitter.standing and not sitter.bot and not self.clock.paused and not known:
                 passing = next(action for action in self.play.legal[seat] if action.lets_pass)
-                self._begin(self.act(seat, Act(ticket, passing.index)))
+                self.answering[seat] = Act(ticket, passing.index)
+                self._begin(self._let_pass(seat, self.answering[seat]))
+
+    async def _let_pass(self, seat: int, act: Act) -> None:
+        """What could not be (the game was paused, the disk was full) is given again."""
+        reply = await self.act(seat, act)
+        if isinstance(reply, ErrorMessage) and self.answering.get(seat) is act:
+            del self.answering[seat]
+            if reply is NOT_STORED:
+                asyncio.get_running_loop().call_later(AGAIN, self._answer_for_those_who_let_pass)
+
+    def let_nothing_pass(self, seat: int) -> None:
+        """A standing answer that is still kept is not meant any more."""
+        if seat in self.answering:
+            self.window.withdraw(seat, self.answering.pop(seat))
 
     def _set_alarm(self) -> None:
         if self.alarm is not None:
