@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from ludotheque.house.archive.store import Store
+from ludotheque.house.archive.writer import StoreError
 from ludotheque.house.hall import Hall
 from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import (
@@ -463,3 +464,71 @@ async def test_going_and_coming_back_makes_no_endless_record(store: Store) -> No
         answers.append(await say(table, "bob", Back()))
     assert answers[:2] == ["", ""] and "too_fast" in answers
     assert len(lines(table)) < 15
+
+
+# ---------------------------------------------------------------------- when the store says no
+
+
+class Failing(Store):
+    """A store that fails at one thing: before it is written, or after."""
+
+    def __init__(self, store: Store, what: str, after: bool = False) -> None:
+        self.writer, self.reading, self.reader = store.writer, store.reading, store.reader
+        self.what, self.after = what, after
+
+    async def note(self, table: str, what: Any, value: str) -> None:
+        if self.after or what != self.what:
+            await super().note(table, what, value)
+        if what == self.what:
+            raise StoreError("was it stored?")
+
+
+async def test_a_pause_that_cannot_be_stored_stops_nobody(store: Store) -> None:
+    table = await lay(here(store), "bob", time=Time("clock", 600, 5))
+    for failing in ("ask", "clock"):
+        assert await say(table, "ada", Ask("pause")) == ""
+        info = table.agreements.told(1)
+        assert info is not None
+        ear = Ear("ada")
+        table.join(ear)
+        table.store = Failing(store, failing)
+        assert await say(table, "bob", Answer(info.number, True)) == "not_stored"
+        table.store = store
+        assert not table.clock.paused
+        assert ear.heard("room")[-1]["room"]["ask"] == msgspec.to_builtins(table.agreements.told(0))
+        saved = await store.load(table.id)
+        assert saved is not None and saved.header.ask == table.header.ask and not table.room("ada").paused
+        if table.header.ask:
+            assert await say(table, "ada", Answer(info.number, False)) == ""
+
+
+async def test_what_was_asked_although_it_seemed_to_fail_is_followed(store: Store) -> None:
+    table = await lay(here(store), "bob")
+    table.store = Failing(store, "ask", after=True)
+    assert await say(table, "ada", Ask("pause")) == "not_stored"
+    info = table.agreements.told(1)
+    assert info is not None and info.what == "pause"
+    table.store = Failing(store, "clock", after=True)
+    assert await say(table, "bob", Answer(info.number, True)) == "not_stored"
+    assert table.clock.paused and table.agreements.told(1) is None
+
+
+async def test_a_time_that_is_up_is_up_when_the_store_comes_back(store: Store) -> None:
+    table = await lay(here(store), "bob", time=Time("clock", 1, 0, True))
+    await asyncio.sleep(0.5)
+    store.writer.connection.set_commit_hook(lambda: True)  # the disk says no
+    await asyncio.sleep(1.0)
+    store.writer.connection.set_commit_hook(None)
+    assert not table.header.over
+    await asyncio.sleep(1.5)
+    assert table.header.over
+
+
+async def test_in_doubt_nothing_is_asked(store: Store) -> None:
+    table = await lay(here(store), "bob")
+    other = await here(store).table(table.id)
+    await decide(other)
+    table.doubtful = True
+    seat = int(lines(other)[0][0] == "B")
+    assert await say(table, guest_of(table, seat), Ask("undo")) == ""
+    assert lines(table) == lines(other), "it looked first"

@@ -46,6 +46,7 @@ NUMBERS: Final = 1 << 30
 BACKS: Final = Limit(5, 60, 0)  # coming and going makes the record longer: five times, then once a minute
 GRACE_MOVES: Final = 10  # whoever is away may take as long as so many moves took on the average
 
+NOT_STORED: Final = ErrorMessage("not_stored", "This could not be stored; nothing has changed.")
 NOTHING_TO_UNDO: Final = ErrorMessage("nothing_to_undo", "There is nothing of yours to take back.")
 UNDO_FORBIDDEN: Final = ErrorMessage("undo_forbidden", "At this table nothing is taken back.")
 ASKING_ALREADY: Final = ErrorMessage("asking_already", "Something is being asked already; answer that first.")
@@ -165,6 +166,8 @@ class Agreements:
 
     async def _heard(self, seat: int, message: FromBrowser) -> Reply | None:
         async with self.table.lock:
+            if not await self.table.certain():
+                return NOT_STORED
             play = self.table.play
             if play is None:
                 return NOT_STARTED
@@ -294,11 +297,15 @@ class Agreements:
         return await self.table.settle(play, play.match.table_step(seat, text), sitters)
 
     async def _pause(self, clock: clocks.Clock) -> Reply | None:
+        if self.table.header.ask:  # what was asked is settled first: nobody may be stopped and not told
+            reply = await self._note(None)
+            if reply is not None:
+                return reply
         reply = await self.table.stored(self.table.store.note(self.table.id, "clock", clock.write()))
         if reply is None:
             self.table.clock = clock
             self.table.window.open_again()
-            reply = await self._note(None)
+            self.table.tell_room()
             self.table.after_change()
         return reply
 
@@ -329,12 +336,13 @@ class Agreements:
             if play is None or header.over or not late:
                 return
             self.table.tell_room()
-            if not header.terms.time.strict:
-                return
-            substitute = list(BOTS)[-1]
-            if play.match.seats == 2:
-                await self._word(play, late[0], TIMEOUT)
-            elif self._no_bot(substitute) is None:
-                await self._stand_in(play, late[0], substitute)
-            else:
-                await self._word(play, late[0], STOP)
+            if header.terms.time.strict and await self._out(play, late[0]) is not None:
+                self.table.ring_again()
+
+    async def _out(self, play: Play, seat: int) -> Reply | None:
+        substitute = list(BOTS)[-1]
+        if play.match.seats == 2:
+            return await self._word(play, seat, TIMEOUT)
+        if self._no_bot(substitute) is None:
+            return await self._stand_in(play, seat, substitute)
+        return await self._word(play, seat, STOP)

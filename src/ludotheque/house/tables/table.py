@@ -357,7 +357,7 @@ class Table:
 
     async def _act(self, seat: int, act: Act) -> Reply | None:
         async with self.lock:
-            if self.doubtful and not await self._resynchronise():
+            if not await self.certain():
                 return NOT_STORED
             play = self.play
             if play is None:
@@ -500,6 +500,11 @@ class Table:
         late = end is not None and not ringing and self.header.terms.time.strict
         self.alarm = loop.call_later(wait, self._ring) if ringing or late else None
 
+    def ring_again(self) -> None:
+        """It could not be stored that somebody's time is up."""
+        self.rest()
+        self.alarm = asyncio.get_running_loop().call_later(AGAIN, self._ring)
+
     def _ring(self) -> None:
         self._begin(self.agreements.time_is_up())
 
@@ -533,6 +538,10 @@ class Table:
         log.error("not stored", table=self.id, error=str(error))
         await self._resynchronise()
 
+    async def certain(self) -> bool:
+        """Whether what is in memory is what the store has; the lock is held."""
+        return not self.doubtful or await self._resynchronise()
+
     async def _resynchronise(self) -> bool:
         """Compare with the store; if it is elsewhere (another owner, or a commit that did land), follow it."""
         self.doubtful = True
@@ -545,7 +554,8 @@ class Table:
         self.doubtful = False
         version = 0 if self.play is None else self.play.version
         elsewhere = saved.version != version or saved.header.started != self.header.started
-        if elsewhere or saved.header.sitters != self.header.sitters:
+        noted = saved.header.ask != self.header.ask or clocks.read(saved.header.clock).paused != self.clock.paused
+        if elsewhere or noted or saved.header.sitters != self.header.sitters:
             self.changed_at = saved.changed_at
             play = await asyncio.to_thread(restore, saved) if saved.start else None
             log.warning("follows the store", table=self.id, version=saved.version)
