@@ -3,6 +3,7 @@
 import pytest
 
 from ludotheque.house.archive.store import Store
+from ludotheque.house.past.replays import Replays
 from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act, Answer, Ask, Standing
 from tests.house.people import Ear, here
@@ -68,3 +69,17 @@ async def test_how_long_an_absent_guest_is_waited_for_counts_no_secret_choices(
     before = table.room("ada").seats[2].patience
     await order(table, 1, 1)
     assert table.room("ada").seats[2].patience == before is not None
+
+
+async def test_the_past_is_told_as_fast_after_a_secret_choice_as_before(store: Store) -> None:
+    hall = here(store)
+    table = await lay(hall, "bob", "cleo", game="snit_smashing")
+    await order(table, 0)
+    replays = Replays(hall)
+    before = await replays.told("cleo", table.id)
+    kept = list(hall.historians.kept)
+    await order(table, 0, 1)
+    assert await replays.told("cleo", table.id) == before
+    assert list(hall.historians.kept) == kept, "it was not told anew"
+    await order(table, 1)
+    assert (await replays.told("cleo", table.id)).count == before.count + 1
