@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from ludotheque.house.archive.store import Store
+from ludotheque.house.archive.writer import StoreError
 from ludotheque.house.hall import Hall
 from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import (
@@ -316,6 +317,7 @@ async def test_at_a_friendly_table_the_others_choose_when_time_is_up(store: Stor
     other = guest_of(table, (seat + 1) % 3)
     late = Ear(guest_of(table, seat))
     table.join(late)
+    table.join(Ear(guest_of(table, (seat + 2) % 3)))
     clock.at += MINUTE - 1
     assert await say(table, other, Ask("stand_in", seat, "greedy")) == "not_absent"
     clock.at += 1
@@ -403,3 +405,130 @@ async def test_bad_messages_are_refused(store: Store) -> None:
     open_table = await here(store).create("ada", NewTable("schnuff", ["me", "open"]))
     assert await say(open_table, "ada", Ask("undo")) == "not_started"
     assert isinstance(await open_table.agreements.hear(0, Resign()), ErrorMessage)
+
+
+# ---------------------------------------------------------------------- who is away
+
+
+async def test_two_who_are_away_do_not_strand_the_third(store: Store, clock: Clock) -> None:
+    table = await lay(here(store), "bob", "cleo")
+    assert table.play is not None
+    while table.play.waiting != [1]:
+        await decide(table)
+    clock.at += 5 * MINUTE
+    ada = Ear("ada")
+    table.join(ada)
+    assert await say(table, "ada", Ask("stand_in", 1, "greedy")) == ""
+    assert table.header.sitters[1].bot == "greedy", "Cleo is not waited for, but nor is she here"
+
+
+async def test_during_a_pause_nobody_is_away(store: Store, clock: Clock) -> None:
+    table = await lay(here(store), "bob")
+    assert table.play is not None
+    while table.play.waiting != [1]:
+        await decide(table)
+    ada = Ear("ada")
+    table.join(ada)
+    assert await say(table, "ada", Ask("pause")) == ""
+    info = table.agreements.told(1)
+    assert info is not None and await say(table, "bob", Answer(info.number, True)) == ""
+    clock.at += 60 * MINUTE
+    assert table.room("ada").seats[1].patience is None
+    assert await say(table, "ada", Ask("stand_in", 1, "greedy")) == "not_absent"
+    assert await say(table, "ada", Ask("stop")) == ""
+    info = table.agreements.told(0)
+    assert info is not None and info.missing == [1] and not table.header.over
+    assert await say(table, "ada", Answer(info.number, False)) == ""
+    assert await say(table, "ada", Resume()) == ""
+    assert await say(table, "ada", Ask("stand_in", 1, "greedy")) == "not_absent", "his time to come begins now"
+    clock.at += 60 * MINUTE
+    assert await say(table, "ada", Ask("stand_in", 1, "greedy")) == ""
+
+
+async def test_a_step_that_is_taken_back_brings_no_new_time(store: Store, clock: Clock) -> None:
+    table = await lay(here(store), "bob", game="snits_revenge", time=Time("move", 60))
+    assert table.play is not None
+    while table.play.take_back(table.play.waiting[0])[0] != "free":
+        await decide(table)
+    seat = table.play.waiting[0]
+    clock.at += MINUTE // 2
+    assert await say(table, guest_of(table, seat), Ask("undo")) == ""
+    assert table.clock.left_at(clock.at)[seat] == MINUTE // 2
+
+
+async def test_going_and_coming_back_makes_no_endless_record(store: Store) -> None:
+    table = await lay(here(store), "bob")
+    answers = []
+    for _ in range(20):
+        answers.append(await say(table, "bob", Leave("greedy")))
+        answers.append(await say(table, "bob", Back()))
+    assert answers[:2] == ["", ""] and "too_fast" in answers
+    assert len(lines(table)) < 15
+
+
+# ---------------------------------------------------------------------- when the store says no
+
+
+class Failing(Store):
+    """A store that fails at one thing: before it is written, or after."""
+
+    def __init__(self, store: Store, what: str, after: bool = False) -> None:
+        self.writer, self.reading, self.reader = store.writer, store.reading, store.reader
+        self.what, self.after = what, after
+
+    async def note(self, table: str, what: Any, value: str) -> None:
+        if self.after or what != self.what:
+            await super().note(table, what, value)
+        if what == self.what:
+            raise StoreError("was it stored?")
+
+
+async def test_a_pause_that_cannot_be_stored_stops_nobody(store: Store) -> None:
+    table = await lay(here(store), "bob", time=Time("clock", 600, 5))
+    for failing in ("ask", "clock"):
+        assert await say(table, "ada", Ask("pause")) == ""
+        info = table.agreements.told(1)
+        assert info is not None
+        ear = Ear("ada")
+        table.join(ear)
+        table.store = Failing(store, failing)
+        assert await say(table, "bob", Answer(info.number, True)) == "not_stored"
+        table.store = store
+        assert not table.clock.paused
+        assert ear.heard("room")[-1]["room"]["ask"] == msgspec.to_builtins(table.agreements.told(0))
+        saved = await store.load(table.id)
+        assert saved is not None and saved.header.ask == table.header.ask and not table.room("ada").paused
+        if table.header.ask:
+            assert await say(table, "ada", Answer(info.number, False)) == ""
+
+
+async def test_what_was_asked_although_it_seemed_to_fail_is_followed(store: Store) -> None:
+    table = await lay(here(store), "bob")
+    table.store = Failing(store, "ask", after=True)
+    assert await say(table, "ada", Ask("pause")) == "not_stored"
+    info = table.agreements.told(1)
+    assert info is not None and info.what == "pause"
+    table.store = Failing(store, "clock", after=True)
+    assert await say(table, "bob", Answer(info.number, True)) == "not_stored"
+    assert table.clock.paused and table.agreements.told(1) is None
+
+
+async def test_a_time_that_is_up_is_up_when_the_store_comes_back(store: Store) -> None:
+    table = await lay(here(store), "bob", time=Time("clock", 1, 0, True))
+    await asyncio.sleep(0.5)
+    store.writer.connection.set_commit_hook(lambda: True)  # the disk says no
+    await asyncio.sleep(1.0)
+    store.writer.connection.set_commit_hook(None)
+    assert not table.header.over
+    await asyncio.sleep(1.5)
+    assert table.header.over
+
+
+async def test_in_doubt_nothing_is_asked(store: Store) -> None:
+    table = await lay(here(store), "bob")
+    other = await here(store).table(table.id)
+    await decide(other)
+    table.doubtful = True
+    seat = int(lines(other)[0][0] == "B")
+    assert await say(table, guest_of(table, seat), Ask("undo")) == ""
+    assert lines(table) == lines(other), "it looked first"

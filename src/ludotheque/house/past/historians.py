@@ -24,7 +24,8 @@ AT_THE_DOOR, SEATED, WATCHING = range(3)  # who goes first: whoever cannot even 
 
 LUCK: Final = -3  # in the place of a seat, behind spectators and everybody
 
-Key = tuple[str, int, int, bool]  # a table, a seat, how many decisions were made, and whether the game is over
+# A table, a seat, how many decisions were made (or it was told of), and whether the game is over.
+Key = tuple[str, int, int, bool]
 
 
 class Historians:
@@ -41,19 +42,22 @@ class Historians:
         return (await self._tale(table, _evidence(match, None), AT_THE_DOOR)).past
 
     async def moments(
-        self, guest: str, table: str, seat: int, match: Match, over: bool, before: int | None
+        self, guest: str, table: str, seat: int, match: Match, over: bool, before: int | None, version: int = -1
     ) -> Moments | None:
-        """What this seat was shown, the last moments before that number; none as above."""
-        told = await self.all_moments(guest, table, seat, match, over)
+        """What this seat was shown, the last moments before that number; none as above. `version` is how often it was
+        told something: what it was not told of takes no time to tell, or the time would tell of a hidden decision."""
+        told = await self.all_moments(guest, table, seat, match, over, version)
         if told is None:
             return None
         end = len(told) if before is None else max(0, min(before, len(told)))
         first = max(0, end - AT_ONCE)
         return Moments(first, len(told), [msgspec.Raw(moment) for moment in told[first:end]])
 
-    async def all_moments(self, guest: str, table: str, seat: int, match: Match, over: bool) -> list[bytes] | None:
+    async def all_moments(
+        self, guest: str, table: str, seat: int, match: Match, over: bool, version: int = -1
+    ) -> list[bytes] | None:
         """The same, all of them."""
-        key = (table, seat, len(match.record.lines), over)
+        key = (table, seat, len(match.record.lines) if version < 0 else version, over)
         return await self._told(guest, key, lambda: _evidence(match, seat, over))
 
     async def luck(self, guest: str, table: str, version: int, evidence: Callable[[], Evidence]) -> bytes | None:

@@ -43,7 +43,9 @@ class Replays:
         """What was shown so far, moment by moment; the last ones before that number."""
         table, play = await self._begun(table_id)
         seat = seen_by(table, guest, eyes)
-        found = await self.hall.historians.moments(guest, table_id, seat, play.match, table.header.over, before)
+        over = table.header.over
+        version = -1 if over else play.told[seat]
+        found = await self.hall.historians.moments(guest, table_id, seat, play.match, over, before, version)
         if found is None:
             raise not_told()
         return found

@@ -16,6 +16,7 @@ from msgspec import Struct
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
 from ludotheque.house.archive.store import now
+from ludotheque.house.limits import Allowance, Limit
 from ludotheque.house.past.moments import heard
 from ludotheque.house.tables import clock as clocks
 from ludotheque.house.tables.play import Play, earlier
@@ -42,8 +43,10 @@ if TYPE_CHECKING:
 SHORTEST_GRACE: Final = 60_000  # ms
 LONGEST_GRACE: Final = 3 * 86_400_000
 NUMBERS: Final = 1 << 30
+BACKS: Final = Limit(5, 60, 0)  # coming and going makes the record longer: five times, then once a minute
 GRACE_MOVES: Final = 10  # whoever is away may take as long as so many moves took on the average
 
+NOT_STORED: Final = ErrorMessage("not_stored", "This could not be stored; nothing has changed.")
 NOTHING_TO_UNDO: Final = ErrorMessage("nothing_to_undo", "There is nothing of yours to take back.")
 UNDO_FORBIDDEN: Final = ErrorMessage("undo_forbidden", "At this table nothing is taken back.")
 ASKING_ALREADY: Final = ErrorMessage("asking_already", "Something is being asked already; answer that first.")
@@ -54,6 +57,7 @@ NOT_PAUSED: Final = ErrorMessage("not_paused", "The game is not paused.")
 CANNOT_RESIGN: Final = ErrorMessage("cannot_resign", "One can resign where two play.")
 NO_STAND_IN: Final = ErrorMessage("no_stand_in", "No bot plays for you.")
 STAND_IN_PLAYS: Final = ErrorMessage("stand_in_plays", "A bot plays for you; come back first.")
+TOO_FAST: Final = ErrorMessage("too_fast", "Coming and going so often; wait a minute.")
 UNKNOWN_BOT: Final = ErrorMessage("unknown_bot", "There is no such bot.")
 PEOPLE_ONLY: Final = ErrorMessage("people_only", "This table is for people alone.")
 NOT_STARTED: Final = ErrorMessage("not_started", "The game has not started yet.")
@@ -78,32 +82,44 @@ def read(text: str) -> Asked | None:
     return msgspec.json.decode(text, type=Asked) if text else None
 
 
+def written(asked: Asked) -> str:
+    return msgspec.json.encode(asked).decode()
+
+
 class Agreements:
     """The table's, beside its game. Everything here happens under the table's lock."""
 
     def __init__(self, table: "Table") -> None:
         self.table = table
         self.left: dict[str, int] = {}  # when a guest's last connection ended, while he is away
+        self.backs = Allowance(BACKS)
 
     # ------------------------------------------------------------------ who is there
 
     def patience(self, seat: int) -> int | None:
-        """From when on the others may choose what becomes of this seat: its guest is away and waited for. The slower
-        a game, the longer."""
-        header = self.table.header
+        """From when on the others may choose what becomes of this seat: its guest is away and waited for."""
+        return self._grace_ends(seat) if seat in self.table.header.waiting else None
+
+    def _grace_ends(self, seat: int) -> int | None:
+        """From when on this seat's guest is away for too long, if he is away. The slower a game, the longer; during a
+        pause nobody has to be here, and after it, or after the house was closed, everybody has his time to come."""
+        header, clock = self.table.header, self.table.clock
         sitter = header.sitters[seat]
         here = any(one.guest == sitter.guest for one in self.table.listeners)
-        if not sitter.guest or sitter.bot or here or header.over or seat not in header.waiting:
+        if not sitter.guest or sitter.bot or here or header.over or clock.paused:
             return None
-        moves = max(1, self.table.play.version if self.table.play else 1)
+        moves = max(1, self.table.play.moves_seen() if self.table.play else 1)
         usual = GRACE_MOVES * (header.since - header.begun) // moves
         grace = max(SHORTEST_GRACE, min(LONGEST_GRACE, usual))
-        return max(header.since, self.left.get(sitter.guest, 0)) + grace
+        return max(header.since, clock.since, self.left.get(sitter.guest, 0)) + grace
 
     def absent(self, seat: int) -> bool:
-        """Away for too long, or out of time."""
-        patience = self.patience(seat)
-        return (patience is not None and now() >= patience) or seat in self.table.clock.out(now())
+        """Waited for, and away for too long or out of time."""
+        return (seat in self.table.header.waiting and self._gone(seat)) or seat in self.table.clock.out(now())
+
+    def _gone(self, seat: int) -> bool:
+        ends = self._grace_ends(seat)
+        return ends is not None and now() >= ends
 
     def voters(self, asked: Asked) -> list[int]:
         """Whose consent is missing: one chair for each person who plays and has not agreed."""
@@ -114,6 +130,8 @@ class Agreements:
             if not sitter.guest or sitter.bot or sitter.guest in heard_of or seat == asked.seat:
                 continue
             if asked.what != "undo" and self.absent(seat):
+                continue
+            if asked.what == "stand_in" and self._gone(seat):  # or two who have left would strand all others
                 continue
             heard_of.add(sitter.guest)
             found.append(seat)
@@ -132,6 +150,14 @@ class Agreements:
             lines = heard(play.story[play.made[at].told : end], seat)
         return AskInfo(asked.number, asked.what, asked.asker, asked.seat, asked.bot, self.voters(asked), lines)
 
+    def ask_after(self, public: bool) -> str:
+        """What is still asked after a decision: a move overtakes the question whether one is taken back. A secret
+        choice does not, or the question's end would tell of it; it would be taken back as well."""
+        asked = read(self.table.header.ask)
+        if asked is None or asked.what != "undo":
+            return self.table.header.ask
+        return "" if public else written(msgspec.structs.replace(asked, count=asked.count + 1))
+
     # ------------------------------------------------------------------ what is said
 
     async def hear(self, seat: int, message: FromBrowser) -> Reply | None:
@@ -140,6 +166,8 @@ class Agreements:
 
     async def _heard(self, seat: int, message: FromBrowser) -> Reply | None:
         async with self.table.lock:
+            if not await self.table.certain():
+                return NOT_STORED
             play = self.table.play
             if play is None:
                 return NOT_STARTED
@@ -209,7 +237,7 @@ class Agreements:
         return await self._note(asked) if self.voters(asked) else await self._do(play, asked)
 
     async def _note(self, asked: Asked | None) -> Reply | None:
-        text = "" if asked is None else msgspec.json.encode(asked).decode()
+        text = "" if asked is None else written(asked)
         reply = await self.table.stored(self.table.store.note(self.table.id, "ask", text))
         if reply is None:
             self.table.header.ask = text
@@ -255,8 +283,12 @@ class Agreements:
         return await self._reseat(play, seat, f"{BOT} {bot}", bot)
 
     async def _back(self, play: Play, seat: int) -> Reply | None:
-        if not self.table.header.sitters[seat].bot:
+        sitter = self.table.header.sitters[seat]
+        if not sitter.bot:
             return NO_STAND_IN
+        if self.backs.wait(sitter.guest):
+            return TOO_FAST
+        self.backs.take(sitter.guest)
         return await self._reseat(play, seat, BACK, "")
 
     async def _reseat(self, play: Play, seat: int, text: str, bot: str) -> Reply | None:
@@ -265,10 +297,15 @@ class Agreements:
         return await self.table.settle(play, play.match.table_step(seat, text), sitters)
 
     async def _pause(self, clock: clocks.Clock) -> Reply | None:
+        if self.table.header.ask:  # what was asked is settled first: nobody may be stopped and not told
+            reply = await self._note(None)
+            if reply is not None:
+                return reply
         reply = await self.table.stored(self.table.store.note(self.table.id, "clock", clock.write()))
         if reply is None:
             self.table.clock = clock
-            reply = await self._note(None)
+            self.table.window.open_again()
+            self.table.tell_room()
             self.table.after_change()
         return reply
 
@@ -283,6 +320,8 @@ class Agreements:
         reply = await self.table.stored(self.table.store.seat(self.table.id, sitters))
         if reply is None:
             self.table.header.sitters = sitters
+            if not wish.until:
+                self.table.let_nothing_pass(seat)
             self.table.tell_room_to(seat)  # to nobody else: it is nobody else's business
             self.table.after_change()
         return reply
@@ -297,12 +336,13 @@ class Agreements:
             if play is None or header.over or not late:
                 return
             self.table.tell_room()
-            if not header.terms.time.strict:
-                return
-            substitute = list(BOTS)[-1]
-            if play.match.seats == 2:
-                await self._word(play, late[0], TIMEOUT)
-            elif self._no_bot(substitute) is None:
-                await self._stand_in(play, late[0], substitute)
-            else:
-                await self._word(play, late[0], STOP)
+            if header.terms.time.strict and await self._out(play, late[0]) is not None:
+                self.table.ring_again()
+
+    async def _out(self, play: Play, seat: int) -> Reply | None:
+        substitute = list(BOTS)[-1]
+        if play.match.seats == 2:
+            return await self._word(play, seat, TIMEOUT)
+        if self._no_bot(substitute) is None:
+            return await self._stand_in(play, seat, substitute)
+        return await self._word(play, seat, STOP)

@@ -91,6 +91,10 @@ class Play:
     def seated(self, seat: int) -> bool:
         return 0 <= seat < len(self.legal)
 
+    def moves_seen(self) -> int:
+        """How often something was news to everybody; 0 where that is not known any more."""
+        return self.told[SPECTATOR] if self.told[SPECTATOR] < LOTS else 0
+
     def take(self, step: Step) -> list[int]:
         """A decision that the store has; the seats to whom it is news, whoever made it among them."""
         seats = list(self.told)

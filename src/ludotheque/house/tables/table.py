@@ -18,7 +18,6 @@ from ludotheque.house.log import log
 from ludotheque.house.people.guests import given_number, shown_name
 from ludotheque.house.tables import clock as clocks
 from ludotheque.house.tables.agreements import OVER, PAUSED, STAND_IN_PLAYS, Agreements
-from ludotheque.house.tables.agreements import read as read_ask
 from ludotheque.house.tables.chat import Chat
 from ludotheque.house.tables.luck import commitment, seal
 from ludotheque.house.tables.play import Play, is_older, refused, restore, sequel_of, set_up, timed
@@ -40,7 +39,7 @@ from ludotheque.house.wire import (
 )
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import CannotDo, Step
-from ludotheque.kernel.record import write
+from ludotheque.kernel.record import UNDO, write
 from ludotheque.kernel.state import Refused
 from ludotheque.kernel.story import SPECTATOR, Event
 
@@ -54,6 +53,7 @@ CHANGED = "# Begun under revision {} of the rules; from here on by later ones. T
 BROKEN = ErrorMessage("unknown", "The rules failed at this move; nothing has changed.")
 
 
+AGAIN = 1.0  # seconds until something is tried again that could not be stored
 UNDOS = 200  # that a match may have: each makes its record longer
 
 
@@ -158,7 +158,7 @@ class Table:
         self.clock = clocks.read(saved.header.clock)
         self.agreements = Agreements(self)
         self.window = Window(hold, self._land)
-        self.answering: dict[int, int] = {}  # tickets that a standing answer is given to, by seat
+        self.answering: dict[int, Act] = {}  # standing answers that are given, by seat
         self.turn = SPECTATOR  # who last decided something that was no answer to another
         self.alarm: asyncio.TimerHandle | None = None  # rings when somebody's time is up
         if play is not None:
@@ -357,7 +357,7 @@ class Table:
 
     async def _act(self, seat: int, act: Act) -> Reply | None:
         async with self.lock:
-            if self.doubtful and not await self._resynchronise():
+            if not await self.certain():
                 return NOT_STORED
             play = self.play
             if play is None:
@@ -370,19 +370,19 @@ class Table:
         decision = play.decision(self.id, step)
         if self.changed_at is None and is_older(self.header):
             decision.changed_at = play.version
+        public = self._public(step, decision)
         before = self.header.sitters
-        after = self._lapsed(step) if sitters is None else sitters
+        after = (self._lapsed(step) if public else before) if sitters is None else sitters
         decision.sitters = after if after is not before else None
-        clock = self._moved(step, decision, after)
+        clock = self._moved(step, decision, after) if public else self.clock
         decision.clock = clock.write()
-        asked = read_ask(self.header.ask)
-        decision.ask = self.header.ask if asked is not None and asked.what != "undo" and not decision.over else ""
+        decision.ask = "" if decision.over else self.agreements.ask_after(public)
         reply = await self.stored(self.store.decide(decision))
         if reply is not None:
             return reply
         self.changed_at = decision.changed_at if self.changed_at is None else self.changed_at
-        self.turn = step.line.seat if self._ordinary(step) else self.turn
-        news_of_people = sitters is not None or self.header.ask != decision.ask
+        self.turn = step.line.seat if public and self._ordinary(step) else self.turn
+        news_of_people = sitters is not None or (public and self.header.ask != decision.ask)
         self.header.sitters, self.header.ask, self.clock = after, decision.ask, clock
         self._told(step, play.take(step), decision, news_of_people)
         for seat, sitter in enumerate(after):
@@ -402,13 +402,15 @@ class Table:
             return sitters
         return [replace(one, standing="") if one.standing == "turn" else one for one in sitters]
 
+    def _public(self, step: Step, decision: Decision) -> bool:
+        """Whether everybody is told of it. What is not leaves clocks, questions and standing answers as they are, or
+        they would tell when somebody made a secret choice."""
+        return decision.over or decision.waiting != self.header.waiting or any(event.to is None for event in step.story)
+
     def _moved(self, step: Step, decision: Decision, sitters: list[Sitter]) -> clocks.Clock:
-        """The clock after it; what not everybody is told leaves it alone."""
-        public = decision.waiting != self.header.waiting or any(event.to is None for event in step.story)
-        running = timed(sitters, decision.waiting)
-        return (
-            clocks.moved(self.clock, self.header.terms.time, step.line.seat, running, now()) if public else self.clock
-        )
+        """The clock after it. Who takes a step of his turn back gets no new time for it."""
+        actor = SPECTATOR if step.line.word() == UNDO else step.line.seat
+        return clocks.moved(self.clock, self.header.terms.time, actor, timed(sitters, decision.waiting), now())
 
     async def stored(self, work: Coroutine[Any, Any, None]) -> Reply | None:
         """None when the store has it."""
@@ -468,10 +470,25 @@ class Table:
             assert self.play is not None
             ticket = self.play.tickets[seat]
             sitter = self.header.sitters[seat]
-            if sitter.standing and not sitter.bot and not self.clock.paused and self.answering.get(seat) != ticket:
-                self.answering[seat] = ticket
+            given = self.answering.get(seat)
+            known = given is not None and given.ticket == ticket
+            if sitter.standing and not sitter.bot and not self.clock.paused and not known:
                 passing = next(action for action in self.play.legal[seat] if action.lets_pass)
-                self._begin(self.act(seat, Act(ticket, passing.index)))
+                self.answering[seat] = Act(ticket, passing.index)
+                self._begin(self._let_pass(seat, self.answering[seat]))
+
+    async def _let_pass(self, seat: int, act: Act) -> None:
+        """What could not be (the game was paused, the disk was full) is given again."""
+        reply = await self.act(seat, act)
+        if isinstance(reply, ErrorMessage) and self.answering.get(seat) is act:
+            del self.answering[seat]
+            if reply is NOT_STORED:
+                asyncio.get_running_loop().call_later(AGAIN, self._answer_for_those_who_let_pass)
+
+    def let_nothing_pass(self, seat: int) -> None:
+        """A standing answer that is still kept is not meant any more."""
+        if seat in self.answering:
+            self.window.withdraw(seat, self.answering.pop(seat))
 
     def _set_alarm(self) -> None:
         if self.alarm is not None:
@@ -482,6 +499,11 @@ class Table:
         ringing = end is not None and now() < end
         late = end is not None and not ringing and self.header.terms.time.strict
         self.alarm = loop.call_later(wait, self._ring) if ringing or late else None
+
+    def ring_again(self) -> None:
+        """It could not be stored that somebody's time is up."""
+        self.rest()
+        self.alarm = asyncio.get_running_loop().call_later(AGAIN, self._ring)
 
     def _ring(self) -> None:
         self._begin(self.agreements.time_is_up())
@@ -516,6 +538,10 @@ class Table:
         log.error("not stored", table=self.id, error=str(error))
         await self._resynchronise()
 
+    async def certain(self) -> bool:
+        """Whether what is in memory is what the store has; the lock is held."""
+        return not self.doubtful or await self._resynchronise()
+
     async def _resynchronise(self) -> bool:
         """Compare with the store; if it is elsewhere (another owner, or a commit that did land), follow it."""
         self.doubtful = True
@@ -528,7 +554,8 @@ class Table:
         self.doubtful = False
         version = 0 if self.play is None else self.play.version
         elsewhere = saved.version != version or saved.header.started != self.header.started
-        if elsewhere or saved.header.sitters != self.header.sitters:
+        noted = saved.header.ask != self.header.ask or clocks.read(saved.header.clock).paused != self.clock.paused
+        if elsewhere or noted or saved.header.sitters != self.header.sitters:
             self.changed_at = saved.changed_at
             play = await asyncio.to_thread(restore, saved) if saved.start else None
             log.warning("follows the store", table=self.id, version=saved.version)

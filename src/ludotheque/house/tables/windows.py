@@ -23,6 +23,7 @@ class Window:
         self.asked: list[int] = []  # who has not answered
         self.told = -1  # lines of the story when it was opened
         self.ends = 0.0  # until then answers are kept (the loop's time)
+        self.waits = False  # for that moment
         self.held: dict[int, tuple[Act, asyncio.Future[Reply | None]]] = {}
 
     def look(self, play: Play | None, people: int) -> None:
@@ -36,19 +37,37 @@ class Window:
             now = asyncio.get_running_loop().time()
             self.ends = now + self.hold if people > 1 else now
 
+    def open_again(self) -> None:
+        """After a pause: whoever lets everything pass is no faster than whoever has to come back first."""
+        self.told = -1
+
+    def withdraw(self, seat: int, act: Act) -> None:
+        """This answer is not meant any more, if it is still kept."""
+        if seat in self.held and self.held[seat][0] is act:
+            self.held.pop(seat)[1].set_result(StaleMessage())
+
     async def answer(self, seat: int, act: Act) -> Reply | None:
         loop = asyncio.get_running_loop()
         if seat not in self.asked or (loop.time() >= self.ends and not self.held):
             return await self.land(seat, act)
         if seat in self.held:
             self.held.pop(seat)[1].set_result(StaleMessage())  # he has thought better of it
-        if not self.held:
-            loop.call_at(self.ends, lambda: loop.create_task(self._flush()))
+        if not self.waits:
+            self._wait()
         done: asyncio.Future[Reply | None] = loop.create_future()
         self.held[seat] = (act, done)
         return await asyncio.shield(done)
 
+    def _wait(self) -> None:
+        loop = asyncio.get_running_loop()
+        self.waits = True
+        loop.call_at(self.ends, lambda: loop.create_task(self._flush()))
+
     async def _flush(self) -> None:
+        if asyncio.get_running_loop().time() < self.ends:  # something was asked since; its answers have their own time
+            self._wait()
+            return
+        self.waits = False
         held, self.held = self.held, {}
         for seat in sorted(held):
             act, done = held[seat]
