@@ -53,7 +53,7 @@ def test_t10_a_colour_that_any_purple_would_beat() -> None:
     )
     assert GAME.say(case.refusal("A claim 3"), "fr") == (
         "Vous ne pouvez revendiquer le mur gauche que si rien ne peut battre votre formation, une couleur totalisant "
-        "14. Le Défenseur peut encore former une couleur totalisant 15 : le 6 violet, le 9 violet et le 0 violet."
+        "14. Le Défenseur peut encore former une couleur totalisant 15\xa0: le 6 violet, le 9 violet et le 0 violet."
     )
     case = table(f"3: Y2 Y5 Y7 / P6 P9\ndiscard {' '.join(rest)} P0").play("A claim 3")
     assert case.sentences()[1:4] == [
@@ -166,7 +166,7 @@ def test_t6_equal_formations_go_to_the_first() -> None:
     case = table("3: R3 R4 R5 > B3 B4 B5")
     assert case.refuses("A claim 3") == ("was_later", "§4.2")
     assert GAME.say(case.refusal("A claim 3"), "fr").endswith(
-        "Chaque camp a une suite couleur totalisant 12, et le Défenseur a été complet le premier : "
+        "Chaque camp a une suite couleur totalisant 12, et le Défenseur a été complet le premier\xa0: "
         "le 3 bleu, le 4 bleu et le 5 bleu."
     )
     assert GAME.say(case.refusal("A claim 3")).startswith(
@@ -249,7 +249,7 @@ def test_a_proof_with_a_better_total() -> None:
         f"{BEST} a run worth 21 (the red 6, the green 8 and the red 7); the Attacker's is worth 30.",
     ]
     assert case.sentences("fr")[2] == (
-        "Le Défenseur peut former au mieux une suite totalisant 21 (le 6 rouge, le 8 vert et le 7 rouge) ; "
+        "Le Défenseur peut former au mieux une suite totalisant 21 (le 6 rouge, le 8 vert et le 7 rouge)\xa0; "
         "l'Assaillant totalise 30."
     )
 

@@ -367,11 +367,11 @@ def test_in_french_cards_have_their_article() -> None:
     """§7.4: le, la or l', for Siege cards, elite troops and actions alike; and played cards are déjà jouées."""
     case = tactics("4: R1 R2 / joker B4\nA: desertion").play("A desertion")
     assert case.sentences("fr") == ["A joue la Désertion."]
-    assert case.play("A theirs 4.1").sentences("fr") == ["Désertion : le Joker quitte la porte."]
+    assert case.play("A theirs 4.1").sentences("fr") == ["Désertion\xa0: le Joker quitte la porte."]
     case = tactics("4: / R1\nA: spy").play("A spy 4")
     assert case.sentences("fr") == ["A joue l'Espion devant la porte."]
     case = tactics("turn B\n4: R1 /\nB: P11").play("B cauldron 4")
-    assert case.sentences("fr") == ["B verse l'huile sur la porte : le 1 rouge disparaît. Il reste 2 chaudrons."]
+    assert case.sentences("fr") == ["B verse l'huile sur la porte\xa0: le 1 rouge disparaît. Il reste 2 chaudrons."]
     assert GAME.say(case.refusal("B G11 1"), "fr").endswith("et vous n'avez pas le 11 vert.")
     words = GAME.words("fr")
     for played, told in ((1, "1 carte Tactique déjà jouée"), (2, "2 cartes Tactique déjà jouées")):
