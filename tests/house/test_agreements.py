@@ -22,10 +22,12 @@ from ludotheque.house.wire import (
     Resign,
     Resume,
     Standing,
+    StoryLine,
     Terms,
     Time,
 )
 from ludotheque.kernel.record import write
+from ludotheque.kernel.story import SPECTATOR
 from tests.house.people import Ear, here
 
 pytestmark = pytest.mark.anyio
@@ -105,6 +107,26 @@ async def test_a_move_is_taken_back_when_the_other_agrees(store: Store) -> None:
     assert lines(table)[1:] == [f"{'AB'[mover]} undo 1"]
     assert ear.heard("table")[-1]["story"] == [{"kind": "table.undo", "args": {"seat": mover}}]
     assert ear.heard("room")[-1]["room"]["ask"] is None
+
+
+async def test_what_was_taken_back_already_is_not_asked_for_again(store: Store) -> None:
+    table = await lay(here(store), "bob")
+
+    async def ask(agree: bool) -> list[StoryLine]:
+        """The last move that stands is asked back; its lines."""
+        assert table.play is not None
+        mover = table.play.made[-1].seat
+        assert await say(table, guest_of(table, mover), Ask("undo")) == ""
+        info = table.agreements.told(SPECTATOR)
+        assert info is not None
+        assert await say(table, guest_of(table, 1 - mover), Answer(info.number, agree)) == ""
+        return info.lines
+
+    await decide(table)
+    first = await ask(agree=False)
+    await decide(table)
+    await ask(agree=True)
+    assert await ask(agree=False) == first
 
 
 async def test_a_refusal_changes_nothing_and_ends_the_question(store: Store) -> None:

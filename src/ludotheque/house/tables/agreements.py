@@ -145,9 +145,8 @@ class Agreements:
             return None
         lines = []
         if asked.what == "undo" and asked.count <= len(play.made):
-            at = len(play.made) - asked.count
-            end = play.made[at + 1].told if at + 1 < len(play.made) else len(play.story)
-            lines = heard(play.story[play.made[at].told : end], seat)
+            made = play.made[-asked.count]
+            lines = heard(play.story[made.told : made.end], seat)
         return AskInfo(asked.number, asked.what, asked.asker, asked.seat, asked.bot, self.voters(asked), lines)
 
     def ask_after(self, public: bool) -> str:

@@ -60,6 +60,7 @@ class Made(Struct):
     seat: int
     open: bool  # no luck fell, and nobody was shown anything that he did not know
     told: int  # lines of the story before it
+    end: int  # and with it; what was taken back since stands behind
 
 
 class Play:
@@ -127,7 +128,8 @@ class Play:
         elif not word:
             shown = self.match.game.open_story
             told = all(event.to is None and event.kind in shown for event in step.story)
-            self.made.append(Made(step.line.seat, told and not step.line.luck, len(self.story)))
+            end = len(self.story) + len(step.story)
+            self.made.append(Made(step.line.seat, told and not step.line.luck, len(self.story), end))
 
     def take_back(self, seat: int) -> tuple[Literal["", "free", "ask"], int]:
         """Whether this seat's last decision can be taken back, and how many decisions that would be."""

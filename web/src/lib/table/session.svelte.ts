@@ -69,9 +69,11 @@ export class Session {
     return new Teller(() => this.box, still);
   }
 
+  /** A bot plays on this chair: its owner looks on until he takes it back. */
+  standIn = $derived(!!this.room?.seats[this.truth?.seat ?? -1]?.bot);
   /** What this seat may do, once everything has been told and nothing is on its way. */
   legal = $derived.by<LegalAction[]>(() => {
-    if (this.teller.telling || this.waiting || !this.connected || this.room?.paused) return [];
+    if (this.teller.telling || this.waiting || !this.connected || this.room?.paused || this.standIn) return [];
     return this.truth?.legal ?? [];
   });
 
