@@ -230,6 +230,43 @@ async def test_whoever_leaves_lets_a_bot_play_on_and_may_come_back(store: Store)
     assert table.play.tickets[1] != ticket, "what the bot was thinking about comes too late"
 
 
+async def test_nobody_takes_back_what_somebody_decided_who_has_left(store: Store) -> None:
+    table = await lay(here(store, SLOW), "bob")
+    await decide(table, 6)
+    assert await say(table, "bob", Leave("greedy")) == ""
+    assert table.play is not None
+    while table.play.made[-1].seat != 0:
+        await decide(table)  # the bot's decisions, and then Ada's
+    assert table.play.take_back(0)[0] == "free", "what came since can be taken back"
+    assert await say(table, "ada", Ask("undo")) == ""
+    while table.play.take_back(0)[0]:
+        assert await say(table, "ada", Ask("undo")) == ""
+    last = max(at for at, line in enumerate(lines(table)[:6]) if line[0] == "B")
+    assert len(table.play.made) > last, "Bob's own decisions stand"
+    assert await say(table, "ada", Ask("undo")) == "nothing_to_undo"
+    again = await here(store).table(table.id)
+    assert again.play is not None and again.play.take_back(0) == ("", 0)
+
+
+async def test_a_question_that_nobody_is_left_to_answer_gives_way(store: Store, clock: Clock) -> None:
+    table = await lay(here(store), "bob", "cleo")
+    assert table.play is not None
+    while table.play.waiting != [1]:
+        await decide(table)
+    ears = [Ear("bob"), Ear("cleo")]
+    for ear in ears:
+        table.join(ear)
+    assert await say(table, "ada", Ask("pause")) == ""
+    assert await say(table, "cleo", Ask("stop")) == "asking_already"
+    info = table.agreements.told(0)
+    assert info is not None and await say(table, "cleo", Answer(info.number, True)) == ""
+    table.leave(ears[0])
+    clock.at += 5 * MINUTE
+    assert await say(table, "cleo", Ask("stop")) == ""
+    info = table.agreements.told(0)
+    assert info is not None and (info.what, info.missing) == ("stop", [0])
+
+
 async def test_the_bot_of_someone_who_left_plays_for_him(store: Store) -> None:
     table = await lay(here(store), "bob")
     assert await say(table, "bob", Leave("greedy")) == ""

@@ -193,8 +193,9 @@ class Agreements:
         header = self.table.header
         if header.sitters[seat].bot:
             return STAND_IN_PLAYS
-        if header.ask:
-            return ASKING_ALREADY
+        before = read(header.ask)
+        if before is not None and self.voters(before):
+            return ASKING_ALREADY  # what nobody is left to answer gives way
         price, count = play.take_back(seat)
         no = self._why_not(play, ask, price)
         if no is not None:

@@ -25,10 +25,13 @@ from ludotheque.kernel.diagram import with_options
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Match, Step, begin, reopen, repeat, replay
 from ludotheque.kernel.record import (
+    BACK,
+    BOT,
     RESIGN,
     STOP,
     TIMEOUT,
     UNDO,
+    Line,
     Record,
     RecordError,
     ending_text,
@@ -61,6 +64,7 @@ class Made(Struct):
     open: bool  # no luck fell, and nobody was shown anything that he did not know
     told: int  # lines of the story before it
     end: int  # and with it; what was taken back since stands behind
+    by_bot: bool = False  # that stood in for somebody
 
 
 class Play:
@@ -71,6 +75,7 @@ class Play:
         self.version = version  # decisions so far; for the store alone
         self.story = story  # everything told so far
         self.made: list[Made] = []  # what can be taken back, as far as it is known
+        self.stand_ins = stand_ins(match.record.lines)  # seats on which a bot plays for somebody
         self.undone = sum(line.word() == UNDO for line in match.record.lines)  # how often that happened
         self.undo: Undo = "never"  # who is to be asked about that
         self.begin_counting(version)
@@ -129,7 +134,12 @@ class Play:
             shown = self.match.game.open_story
             told = all(event.to is None and event.kind in shown for event in step.story)
             end = len(self.story) + len(step.story)
-            self.made.append(Made(step.line.seat, told and not step.line.luck, len(self.story), end))
+            seat = step.line.seat
+            self.made.append(Made(seat, told and not step.line.luck, len(self.story), end, seat in self.stand_ins))
+        elif word == BOT:
+            self.stand_ins.add(step.line.seat)
+        elif word == BACK:
+            self.stand_ins.discard(step.line.seat)
 
     def take_back(self, seat: int) -> tuple[Literal["", "free", "ask"], int]:
         """Whether this seat's last decision can be taken back, and how many decisions that would be."""
@@ -137,6 +147,8 @@ class Play:
         if self.undo == "never" or not mine or self.match.outcome is not None:
             return "", 0
         count = len(self.made) - mine[-1]
+        if any(made.seat in self.stand_ins and not made.by_bot for made in self.made[-count:]):
+            return "", 0  # it was decided by somebody who has left, and cannot be asked
         own_step = count == 1 and self.made[-1].open and self.waiting == [seat]
         return "free" if own_step or self.undo == "free" else "ask", count
 
@@ -213,6 +225,17 @@ class Play:
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         return self.match.state.why_not(seat, action)
+
+
+def stand_ins(lines: Iterable[Line]) -> set[int]:
+    """The seats whose people have left them to a bot, and not come back."""
+    found: set[int] = set()
+    for line in lines:
+        if line.word() == BOT:
+            found.add(line.seat)
+        elif line.word() == BACK:
+            found.discard(line.seat)
+    return found
 
 
 def refused(refusal: Refusal) -> RefusedMessage:

@@ -57,7 +57,7 @@ def _left(header: Header, guest: str, seat: int, here: set[str], host: bool) -> 
         raise Problem(404, "unknown_seat", f"This table has {len(sitters)} seats, counted from 0.")
     sitter = sitters[seat]
     if not sitter.guest or sitter.guest != guest:
-        _as_host(header, host)
+        _as_host(header, host and (not sitter.guest or sitter.guest != header.host))  # nobody removes the host
         if sitter.guest in here:
             raise Problem(409, "guest_present", "Somebody who is here keeps his seat.")
     _before_the_start(header)

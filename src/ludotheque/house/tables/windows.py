@@ -8,6 +8,8 @@ whoever has to think about it.
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from ludotheque.house.errors import Problem
+from ludotheque.house.log import log
 from ludotheque.house.tables.play import Play
 from ludotheque.house.wire import Act, Reply, StaleMessage
 
@@ -71,6 +73,10 @@ class Window:
         held, self.held = self.held, {}
         for seat in sorted(held):
             act, done = held[seat]
-            reply = await self.land(seat, act)
+            reply: Reply | None = StaleMessage()
+            try:
+                reply = await self.land(seat, act)
+            except Problem as problem:  # the table is gone
+                log.warning("an answer came too late", error=problem.kind)
             if not done.done():
                 done.set_result(reply)
