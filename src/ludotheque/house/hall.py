@@ -21,7 +21,8 @@ from ludotheque.house.tables import seating
 from ludotheque.house.tables.luck import new_secret
 from ludotheque.house.tables.open_tables import OpenTables
 from ludotheque.house.tables.play import Play, go_on, is_older, resume, set_up
-from ludotheque.house.tables.table import Table, check_bots, room_sign
+from ludotheque.house.tables.rooms import check_bots, room_sign
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import NewTable, Room, Self
 from ludotheque.kernel.game import OptionError
 

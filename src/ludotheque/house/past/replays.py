@@ -12,7 +12,8 @@ from ludotheque.house.hall import Hall
 from ludotheque.house.past.moments import ALL
 from ludotheque.house.past.replay_file import NotBuilt, compose, outcome_of
 from ludotheque.house.tables.play import Play, is_older
-from ludotheque.house.tables.table import Table, seat_of
+from ludotheque.house.tables.rooms import seat_of
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Moments, number
 from ludotheque.kernel.story import SPECTATOR
 from ludotheque.kernel.words import LANGUAGES

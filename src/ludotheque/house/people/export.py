@@ -21,7 +21,8 @@ from ludotheque.house.limits import Allowance, Limit
 from ludotheque.house.log import log
 from ludotheque.house.people.guests import given_number
 from ludotheque.house.tables.play import go_on, resume
-from ludotheque.house.tables.table import Table, seat_info
+from ludotheque.house.tables.rooms import seat_info
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Terms
 from ludotheque.kernel.words import letter
 

@@ -17,7 +17,8 @@ from ludotheque.house.past.verify import Unproven, read
 from ludotheque.house.people.guests import checked_line
 from ludotheque.house.tables.luck import commitment, joined, seal
 from ludotheque.house.tables.play import is_older
-from ludotheque.house.tables.table import Table, seat_of
+from ludotheque.house.tables.rooms import seat_of
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Claim, Luck, LuckWord
 from ludotheque.kernel.record import write
 from ludotheque.kernel.story import SPECTATOR

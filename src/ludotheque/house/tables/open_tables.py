@@ -10,7 +10,8 @@ from typing import Final
 
 from ludotheque.house.archive.store import Header, Store, now
 from ludotheque.house.people.guests import given_number, shown_name
-from ludotheque.house.tables.table import Table, room_sign
+from ludotheque.house.tables.rooms import room_sign
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Name, OpenTable
 
 GONE_SECONDS: Final = 30 * 60.0  # so long after the last of its people left a table is still shown

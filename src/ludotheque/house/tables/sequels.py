@@ -19,7 +19,8 @@ from ludotheque.house.errors import Problem
 from ludotheque.house.hall import Hall, new_id
 from ludotheque.house.limits import address_of
 from ludotheque.house.tables.play import sequel_of
-from ludotheque.house.tables.table import Table, chairs_of
+from ludotheque.house.tables.rooms import chairs_of
+from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Chapter, TableId
 
 
