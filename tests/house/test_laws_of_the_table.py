@@ -306,7 +306,9 @@ def test_a_standing_answer_changes_no_byte_and_no_delay_that_another_seat_can_se
                 asked = list(playing(table).waiting)
                 first = luck.below(len(asked))
                 order = [asked[first], *asked[:first], *asked[first + 1 :]]
-                times = {seat: luck.below(4000) / 1000 for seat in order}
+                times = {
+                    seat: (luck.below(4000) + 0.5) / 1000 for seat in order
+                }  # never in the very tick of the window
                 times[order[0]] = luck.below(int(HOLD * 900)) / 1000  # by hand, before answers come in
                 chosen = {}
                 for seat in order:
@@ -319,7 +321,7 @@ def test_a_standing_answer_changes_no_byte_and_no_delay_that_another_seat_can_se
                 assert by_hand == by_itself
                 assert any(at >= HOLD for told in by_hand for at, _ in told)
                 cases += 1
-    assert reacted > cases // 20
+    assert reacted > cases // 50
 
 
 # ---------------------------------------------------------------------- coming back
