@@ -313,7 +313,7 @@ def test_a_standing_answer_changes_no_byte_and_no_delay_that_another_seat_can_se
                 chosen = {}
                 for seat in order:
                     legal = playing(table).legal[seat]
-                    chosen[seat] = legal[luck.below(len(legal))].index
+                    chosen[seat] = legal[-1 if luck.below(4) else 0].index  # who can react mostly does
                 chosen[order[0]] = passing(table, order[0])
                 reacted += any(chosen[seat] != passing(table, seat) for seat in order)
                 by_hand = in_hours(answered(table, times, chosen, SPECTATOR))
@@ -321,7 +321,7 @@ def test_a_standing_answer_changes_no_byte_and_no_delay_that_another_seat_can_se
                 assert by_hand == by_itself
                 assert any(at >= HOLD for told in by_hand for at, _ in told)
                 cases += 1
-    assert reacted > cases // 50
+    assert reacted > cases // 20
 
 
 # ---------------------------------------------------------------------- coming back
