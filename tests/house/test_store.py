@@ -8,12 +8,13 @@ from pathlib import Path
 import apsw
 import pytest
 
-from ludotheque.house.archive import store as store_module
+from ludotheque.house.archive import sqlite as sqlite_module
+from ludotheque.house.archive.database import Conflict, StoreError
+from ludotheque.house.archive.sqlite import Sqlite
 from ludotheque.house.archive.store import Decision, Store
-from ludotheque.house.archive.writer import Conflict, StoreError
 from ludotheque.house.errors import HouseError
 from ludotheque.kernel.record import Line
-from tests.house.people import seated, started
+from tests.house.people import seated, sqlite, started
 
 pytestmark = pytest.mark.anyio
 
@@ -47,10 +48,10 @@ async def test_a_job_that_fails_fails_alone(store: Store) -> None:
 
 async def test_a_commit_that_fails_fails_for_all_and_leaves_nothing_behind(store: Store) -> None:
     await started(store, seated(["ada", "bea"]))
-    store.writer.connection.set_commit_hook(lambda: True)
+    sqlite(store).set_commit_hook(lambda: True)
     results = await asyncio.gather(store.decide(decision(1)), store.rename("ada", "Ada"), return_exceptions=True)
     assert all(isinstance(result, StoreError) for result in results)
-    store.writer.connection.set_commit_hook(None)
+    sqlite(store).set_commit_hook(None)
     saved = await store.load("table")
     assert saved is not None
     assert saved.version == 0 and not saved.lines and not await store.name_of("ada")
@@ -59,8 +60,8 @@ async def test_a_commit_that_fails_fails_for_all_and_leaves_nothing_behind(store
 
 async def test_a_full_disk_changes_nothing(store: Store) -> None:
     await started(store, seated(["ada", "bea"]))
-    pages = store.writer.connection.pragma("page_count")
-    store.writer.connection.pragma("max_page_count", pages)
+    pages = sqlite(store).pragma("page_count")
+    sqlite(store).pragma("max_page_count", pages)
     big = Decision("table", 1, Line(0, "4", ["x" * 1_000_000]), "a diagram", 7, False)
     results = await asyncio.gather(store.rename("ada", "Ada"), store.decide(big), return_exceptions=True)
     assert isinstance(results[1], StoreError)
@@ -68,12 +69,12 @@ async def test_a_full_disk_changes_nothing(store: Store) -> None:
     assert saved is not None
     assert saved.version == 0
     assert await store.name_of("ada") == ("" if isinstance(results[0], StoreError) else "Ada"), "told as it is"
-    store.writer.connection.pragma("max_page_count", pages + 10000)
+    sqlite(store).pragma("max_page_count", pages + 10000)
     await store.decide(decision(1))
 
 
 async def test_closing_commits_what_is_queued(tmp_path: Path) -> None:
-    store = Store(tmp_path / "other.sqlite")
+    store = Store(Sqlite(tmp_path / "other.sqlite"))
     queued = [asyncio.ensure_future(store.rename(f"guest {n}", "Ada")) for n in range(20)]
     await asyncio.sleep(0)
     store.close()
@@ -86,8 +87,8 @@ async def test_closing_commits_what_is_queued(tmp_path: Path) -> None:
 
 
 async def test_every_write_is_durable(store: Store) -> None:
-    assert store.writer.connection.pragma("journal_mode") == "wal"
-    assert store.writer.connection.pragma("synchronous") == 2
+    assert sqlite(store).pragma("journal_mode") == "wal"
+    assert sqlite(store).pragma("synchronous") == 2
 
 
 def modes(folder: Path) -> dict[str, int]:
@@ -97,7 +98,7 @@ def modes(folder: Path) -> dict[str, int]:
 async def test_what_is_stored_is_for_the_owner_alone(tmp_path: Path) -> None:
     path = tmp_path / "house.sqlite"
     for _ in range(2):
-        store = Store(path)
+        store = Store(Sqlite(path))
         await store.rename("ada", "Ada")
         files = {"house.sqlite": 0o600, "house.sqlite-wal": 0o600, "house.sqlite-shm": 0o600}
         assert modes(tmp_path) == files
@@ -106,29 +107,47 @@ async def test_what_is_stored_is_for_the_owner_alone(tmp_path: Path) -> None:
 
 
 def fill(path: Path) -> None:
-    store = Store(path)
+    store = Store(Sqlite(path))
     sql = "with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000) insert into guests"
-    store.writer.connection.execute(f"{sql} select 'guest ' || i, 'name' from n")
+    sqlite(store).execute(f"{sql} select 'guest ' || i, 'name' from n")
     store.close()
+
+
+def damage(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2 : len(data) // 2 + 2000] = b"x" * 2000
+    path.write_bytes(data)
 
 
 async def test_a_damaged_file_is_refused_at_the_start(tmp_path: Path) -> None:
     path = tmp_path / "house.sqlite"
     fill(path)
-    data = bytearray(path.read_bytes())
-    data[len(data) // 2 : len(data) // 2 + 2000] = b"x" * 2000
-    path.write_bytes(data)
+    damage(path)
     with pytest.raises(HouseError, match=r"house\.sqlite is damaged.*put a copy of it back"):
-        Store(path)
+        Store(Sqlite(path))
 
 
-async def test_a_check_that_would_take_too_long_is_left_there(
+async def test_a_check_that_takes_long_goes_on_while_the_house_is_open(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "house.sqlite"
     fill(path)
-    monkeypatch.setattr(store_module, "CHECK_SECONDS", -1.0)
-    store = Store(path)
+    damage(path)
+    opened = threading.Event()
+
+    class Large(Sqlite):
+        def _look(self) -> None:
+            opened.wait()
+            super()._look()
+
+    monkeypatch.setattr(sqlite_module, "CHECK_SECONDS", 0.0)
+    database = Large(path)
+    store = Store(database)
     await store.rename("ada", "Ada")
+    opened.set()
+    for _ in range(1000):
+        if database.damage:
+            break
+        await asyncio.sleep(0.01)
     store.close()
-    assert "checked in part only" in capsys.readouterr().out
+    assert "is damaged" in database.damage and "the store is damaged" in capsys.readouterr().out

@@ -1,8 +1,9 @@
 """The one thread that writes, with group commit.
 
-The law of this file: whatever was queued while the last fsync ran is committed in one transaction, at once and
-without a timer; each job stands or falls by itself (a savepoint), the commit stands or falls for all of them;
-and nobody hears of a job before the disk has it.
+The law of this file: whatever was queued while the last commit ran is committed in one transaction, at once and
+without a timer; each job stands or falls by itself, the commit stands or falls for all of them; and nobody hears of
+a job before the database has it. When one of them fails all are run once more, each with a savepoint: so a job may
+run twice, and what it did the first time is undone.
 """
 
 import asyncio
@@ -11,25 +12,16 @@ from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
-import apsw
-
+from ludotheque.house.archive.database import Database, Db, StoreError
 from ludotheque.house.errors import error_site
 
 Result = TypeVar("Result")
 
 
-class StoreError(RuntimeError):
-    """It could not be stored; as far as the store knows, nothing has changed."""
-
-
-class Conflict(StoreError):
-    """Somebody else has stored something in this place already."""
-
-
 class Job:
     """What to write, and who waits for it."""
 
-    def __init__(self, work: Callable[[apsw.Connection], Any], done: "asyncio.Future[Any]") -> None:
+    def __init__(self, work: Callable[[Db], Any], done: "asyncio.Future[Any]") -> None:
         self.work = work
         self.done = done
         self.result: Any = None
@@ -47,17 +39,19 @@ class Job:
 class Writer:
     """Owns the connection for writes. `group` is the most jobs that share a transaction."""
 
-    def __init__(self, connection: apsw.Connection, group: int = 1000) -> None:
-        self.connection = connection
+    def __init__(self, database: Database, group: int = 1000) -> None:
+        self.database = database
+        self.db = database.connect()
         self.group = group
         self.transactions = 0
+        self.grouped: Callable[[int], None] | None = None  # hears how many jobs shared one
         self.queue: SimpleQueue[Job | None] = SimpleQueue()
         self.closed = False
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self.thread.start()
 
-    async def write(self, work: Callable[[apsw.Connection], Result]) -> Result:
-        """Run this in a transaction; its result, once the disk has it."""
+    async def write(self, work: Callable[[Db], Result]) -> Result:
+        """Run this in a transaction; its result, once the database has it."""
         if self.closed:
             raise StoreError("the store is closed")
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
@@ -69,6 +63,7 @@ class Writer:
         self.closed = True
         self.queue.put(None)
         self.thread.join()
+        self.db.close()
 
     def _run(self) -> None:
         going = True
@@ -100,26 +95,47 @@ class Writer:
 
     def _commit(self, batch: list[Job]) -> None:
         self.transactions += 1
+        if self.grouped is not None:
+            self.grouped(len(batch))
         try:
-            self.connection.execute("begin immediate")
-            for job in batch:
-                self._try(job)
-            self.connection.execute("commit")
-        except Exception as error:
-            if self.connection.in_transaction:
-                self.connection.execute("rollback")
+            if self.db.broken:
+                self.db = self.database.connect()
+            if not self._together(batch):
+                if self.db.broken:  # it had ended since the last one, and nothing of this one was committed
+                    self.db = self.database.connect()
+                self._apart(batch)
+        except Exception as error:  # whatever it is, those who wait must hear of it, and the thread goes on
+            self.db.rollback()
             for job in batch:
                 job.error = StoreError(f"the commit failed: {error_site(error)}")
 
-    def _try(self, job: Job) -> None:
-        self.connection.execute("savepoint job")
+    def _together(self, batch: list[Job]) -> bool:
+        """False when one of them has failed, and nothing has happened."""
         try:
-            job.result = job.work(self.connection)
+            self.db.begin()
+            for job in batch:
+                job.result = job.work(self.db)
+        except Exception:  # a job may fail in any way; which one it was shows when each is tried by itself
+            self.db.rollback()
+            return False
+        self.db.commit()
+        return True
+
+    def _apart(self, batch: list[Job]) -> None:
+        self.db.begin()
+        for job in batch:
+            self._try(job)
+        self.db.commit()
+
+    def _try(self, job: Job) -> None:
+        self.db.run("savepoint job")
+        try:
+            job.result = job.work(self.db)
         except Exception as error:
             # A full disk ends the whole transaction; then "rollback to" fails too, and so does the batch.
-            self.connection.execute("rollback to job")
+            self.db.run("rollback to savepoint job")
             job.error = error if isinstance(error, StoreError) else StoreError(error_site(error))
-        self.connection.execute("release job")
+        self.db.run("release savepoint job")
 
 
 def _resolve(jobs: list[Job]) -> None:
