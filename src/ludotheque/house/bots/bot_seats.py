@@ -1,6 +1,9 @@
 """The bots of the house: who of them has something to do, when he is asked, and how his answer comes in.
 
 `kernel.match.has_something_to_do` says when a bot is asked. Its answer goes through `Table.act`, like anyone's.
+
+The law of this file: how long a bot takes depends on what everybody knows: for whom the table waits and waited before,
+whose windows the rules leave open, and who is out of the game.
 """
 
 import asyncio
@@ -13,14 +16,17 @@ from ludotheque.house.archive.store import Saved
 from ludotheque.house.bots.worker import Question
 from ludotheque.house.bots.workers import Workers
 from ludotheque.house.errors import error_site
+from ludotheque.house.limits import LIMITS, Allowance, Limit
 from ludotheque.house.log import log
+from ludotheque.house.tables import clock as clocks
 from ludotheque.house.tables.play import Play, resume
 from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act, ErrorMessage
 from ludotheque.kernel.match import has_something_to_do
 
-# In paces: what a bot takes for something nobody waits for, for its turn, and for its turn while a person
-# still has such a window open, which the bot's move would close.
+# In paces: what a bot takes for what follows in its turn, for something nobody waits for, for its turn, and for a
+# move while a person still has such a window open, which the bot would close.
+AT_ONCE: Final = 0.0
 HASTE: Final = 0.5
 STEADY: Final = 1.0
 PATIENCE: Final = 2.5
@@ -28,24 +34,34 @@ PATIENCE: Final = 2.5
 
 def bots_are_due(saved: Saved) -> bool:
     """Whether a stored match waits for a bot of its own."""
+    sitters = saved.header.sitters
+    if clocks.read(saved.header.clock).paused or all(sitter.bot or not sitter.guest for sitter in sitters):
+        return False  # it would not move
     state = resume(saved).state
-    waiting, sitters = state.to_act(), saved.header.sitters
+    waiting = state.to_act()
     return any(
         sitter.bot and has_something_to_do(seat, waiting, state.legal(seat)) for seat, sitter in enumerate(sitters)
     )
 
 
 class BotSeats:
-    """Asks the bots of every table. `pace` is how long a bot takes over its turn, in seconds."""
+    """Asks the bots of every table. `pace` is how long a bot takes before its turn, in seconds.
 
-    def __init__(self, workers: Workers, pace: float) -> None:
+    What the bots of a host's tables think is counted. Whoever has had more than his share waits longer for them.
+    """
+
+    def __init__(self, workers: Workers, pace: float, thinking: Limit = LIMITS.thinking) -> None:
         self.workers = workers
         self.pace = pace
+        self.thinking = Allowance(thinking)
         self.asked: dict[str, dict[int, tuple[int, asyncio.Task[None]]]] = {}  # by table and seat: ticket, answer
+        self.going: dict[str, int] = {}  # by table: the bot whose turn has begun; it goes on as long as it alone is due
 
     def wake(self, table: Table) -> None:
         """Ask every bot of this table that has something to do and was not asked yet."""
         play = table.play
+        if play is None or play.waiting != [self.going.get(table.id)]:
+            self.going.pop(table.id, None)
         if play is None or table.asleep() or table.clock.paused:
             return
         seats = [seat for seat, sitter in enumerate(table.header.sitters) if sitter.bot]
@@ -65,15 +81,19 @@ class BotSeats:
         return table.id in self.asked
 
     def _paces(self, table: Table, play: Play, seat: int) -> float:
+        guests = [other for other, sitter in enumerate(table.header.sitters) if sitter.guest]
+        if guests and all(play.match.state.is_out(other) for other in guests):
+            return AT_ONCE
         if seat not in play.waiting:
             return HASTE
         people = [other for other, sitter in enumerate(table.header.sitters) if not sitter.bot]
-        open_windows = any(play.legal[other] and other not in play.waiting for other in people)
-        return PATIENCE if open_windows else STEADY
+        if any(play.legal[other] and other not in play.waiting for other in people):
+            return PATIENCE
+        return AT_ONCE if self.going.get(table.id) == seat else STEADY
 
     async def _answer(self, table: Table, seat: int, ticket: int, delay: float) -> None:
         try:
-            await asyncio.sleep(delay)
+            await asyncio.sleep(max(delay, self.thinking.debt(table.header.host)))
             while await self._try(table, seat, ticket):
                 await asyncio.sleep(1.0)  # the store failed; the disk may have room again
         except Exception as error:
@@ -95,10 +115,13 @@ class BotSeats:
         if play is None or play.tickets[seat] != ticket or not play.waiting or table.asleep() or table.clock.paused:
             return False
         legal = [action.index for action in play.legal[seat]]
-        view, _ = play.seen(seat)
+        view = play.seen(seat)
         bot = table.header.sitters[seat].bot
         question = Question(play.match.game.name, bot, msgspec.Raw(view), legal, secrets.randbits(64))
-        index = await self.workers.ask(question, table.urgency)
+        host = table.header.host
+        index = await self.workers.ask(question, table.urgency, lambda seconds: self.thinking.take(host, seconds))
+        if play.waiting == [seat]:
+            self.going[table.id] = seat
         reply = await table.act(seat, Act(ticket, index))
         return isinstance(reply, ErrorMessage)
 

@@ -27,6 +27,8 @@ def work(asked: type[Asked], answer: Callable[[Asked], Struct], questions: Binar
     answers.flush()
     while len(head := questions.read(4)) == 4:
         data = questions.read(int.from_bytes(head, "big"))
+        if len(data) < int.from_bytes(head, "big"):
+            return  # the house ended over it
         answers.write(frame(answer(msgspec.json.decode(data, type=asked))))
         answers.flush()
 
@@ -35,4 +37,7 @@ def main(asked: type[Asked], answer: Callable[[Asked], Struct]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house says when to stop, by closing stdin
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # a bot that prints must not garble the answers
-    work(asked, answer, sys.stdin.buffer, answers)
+    try:
+        work(asked, answer, sys.stdin.buffer, answers)
+    except BrokenPipeError:  # the house is gone, and nobody waits for the answer
+        os._exit(0)  # at once: what is left of it would be written again on the way out

@@ -56,10 +56,11 @@ class Places:
             raise
 
     def give(self) -> None:
-        if not self.waiting:
+        there = [one for one in self.waiting if not one[1].done()]  # somebody may have gone in this very moment
+        if not there:
             self.free += 1
             return
-        first = min(self.waiting, key=lambda one: one[0]())  # the first of equals
+        first = min(there, key=lambda one: one[0]())  # the first of equals
         self.waiting.remove(first)
         first[1].set_result(None)
 
@@ -100,6 +101,14 @@ class Pool(Generic[Answer]):
         self.closed = False
         self.free: list[Process] = []
         self.all: set[Process] = set()
+
+    async def warm(self) -> None:
+        """Start all processes now, so that no question waits for one."""
+        while len(self.free) < self.count:
+            try:
+                self.free.append(await self._start())
+            except (OSError, EOFError):  # TimeoutError is an OSError
+                return  # whoever asks will see
 
     async def ask(self, question: Struct, urgency: Urgency) -> Answer:
         """The answer; Died or TimeoutError when there will be none from this process."""
