@@ -9,19 +9,22 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import apsw
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+from ludotheque.house.archive.sqlite import SqliteDb
 from ludotheque.house.archive.store import Decision, Header, Saved, Sitter, Start, Store
 from ludotheque.house.bots.pool import Urgency
 from ludotheque.house.bots.worker import Question, answer
-from ludotheque.house.bots.workers import Workers
+from ludotheque.house.bots.workers import Spent, Workers
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import LIMITS, Limits
 from ludotheque.house.past.historian import Evidence, Tale, tell
 from ludotheque.house.past.historians import Historians
 from ludotheque.house.tables.luck import new_secret
+from ludotheque.house.tables.patches import applied
 from ludotheque.house.tables.play import set_up
 from ludotheque.house.tables.table import Listener, Table
 from ludotheque.house.wire import Act
@@ -36,18 +39,42 @@ from pathlib import Path
 from ludotheque.house.limits import LIMITS, Limit, Limits
 from ludotheque.house.post.notices import Outside
 from ludotheque.house.serve import serve
+from ludotheque.house.settings import Settings
 MANY = Limit(10**6, 0, 10**6)
-limits = Limits(LIMITS.guest, MANY, MANY)
-serve(Path({!r}), port={!r}, pace={!r}, limits=limits, outside=Outside())
+limits = Limits(USUAL)
+serve(Settings(Path({!r}), port={!r}, pace={!r}, limits=limits, outside=Outside()))
 """
+USUAL = "LIMITS.guest, *[MANY] * 6"
+
+
+class Follower:
+    """Makes the whole table of what is told of it, as a browser does."""
+
+    def __init__(self) -> None:
+        self.table: Message = {}
+
+    def follow(self, message: Message) -> Message:
+        """A message as if everything were told each time; `whole` says whether it was."""
+        if message["t"] == "table":
+            self.table = message
+            return {**message, "whole": True}
+        if message["t"] != "news":
+            return message
+        assert message["version"] == self.table["version"] + 1, "nothing was missed"
+        changed = {key: value for key, value in message.items() if key not in ("t", "patch", "story")}
+        view = applied(message["patch"], self.table["view"])
+        self.table = {**self.table, **changed, "view": view, "story": message.get("story", [])}
+        return {**self.table, "whole": False}
 
 
 class Ear(Listener):
-    """A listener that keeps every text it was told."""
+    """A listener that keeps every text it was told, and what follows from them."""
 
     def __init__(self, guest: str, chair: int = SPECTATOR) -> None:
         super().__init__(guest, chair)
         self.texts: list[str] = []
+        self.messages: list[Message] = []
+        self.follower = Follower()
         self.gone = False
 
     def let_go(self) -> None:
@@ -55,10 +82,15 @@ class Ear(Listener):
 
     def tell(self, text: str) -> None:
         self.texts.append(text)
+        self.messages.append(self.follower.follow(msgspec.json.decode(text)))
 
     def heard(self, kind: str = "") -> list[Message]:
-        messages: list[Message] = [msgspec.json.decode(text) for text in self.texts]
-        return [message for message in messages if kind in ("", message["t"])]
+        return [message for message in self.messages if kind in ("", message["t"])]
+
+    def forget(self) -> None:
+        """What comes from now on is news."""
+        self.texts.clear()
+        self.messages.clear()
 
 
 class NoDisk(Store):
@@ -77,10 +109,17 @@ class NoDisk(Store):
         pass
 
 
+def sqlite(store: Store) -> apsw.Connection:
+    """What is under a store, to be tampered with."""
+    db = store.writer.db
+    assert isinstance(db, SqliteDb)
+    return db.connection
+
+
 class HereWorkers(Workers):
     """The worker's answers without its process."""
 
-    async def ask(self, question: Question, urgency: Urgency) -> int:
+    async def ask(self, question: Question, urgency: Urgency, spent: Spent = lambda seconds: None) -> int:
         return answer(question).index
 
 
@@ -126,12 +165,19 @@ class House:
     """The house in a process of its own."""
 
     def __init__(
-        self, data: Path, port: int | None = 0, pace: float = 0, first: str = "", outside: str = "Outside()"
+        self,
+        data: Path,
+        port: int | None = 0,
+        pace: float = 0,
+        first: str = "",
+        outside: str = "Outside()",
+        limits: str = USUAL,
     ) -> None:
         """`first` is a line of Python that is run before it opens."""
         self.data = data
         env = {**os.environ, "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-c", first + OPEN.format(str(data), port, pace).replace("Outside()", outside)]
+        opened = OPEN.format(str(data), port, pace).replace("Outside()", outside).replace("USUAL", limits)
+        command = [sys.executable, "-c", first + opened]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=env)
         assert self.process.stdout is not None
         self.greeting = self.process.stdout.readline()
@@ -153,15 +199,18 @@ class Seat:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.table: Message = {}  # the last one told
+        self.follower = Follower()
         self.told: list[Message] = []
+
+    @property
+    def table(self) -> Message:
+        """As it was last told."""
+        return self.follower.table
 
     async def read(self) -> Message:
         async with asyncio.timeout(PATIENCE):
-            message: Message = msgspec.json.decode(await self.socket.recv())
+            message = self.follower.follow(msgspec.json.decode(await self.socket.recv()))
         self.told.append(message)
-        if message["t"] == "table":
-            self.table = message
         return message
 
     async def until(self, kind: str) -> Message:
@@ -192,7 +241,7 @@ class Seat:
                 return
             if self.table and self.table["legal"] and self.table["ticket"] != answered:
                 answered = self.table["ticket"]
-                await self.act(self.table["legal"][0]["index"])
+                await self.act(self.table["legal"][0])
             await self.read()
 
 
@@ -223,8 +272,11 @@ class Visitor:
     async def sit(self, table: str, seat: int, who: str = "me", status: int = 200) -> Any:
         return await self.call("POST", f"/api/tables/{table}/seats/{seat}", {"who": who}, status)
 
-    async def connect(self, table: str, chair: int | None = None, **more: Any) -> Seat:
+    async def connect(
+        self, table: str, chair: int | None = None, told: dict[str, str] | None = None, **more: Any
+    ) -> Seat:
         headers = {"Cookie": f"guest={self.cookie}"} if self.cookie else {}
+        headers |= told or {}
         address = f"{self.url.replace('http', 'ws')}/ws/tables/{table}"
         address += "" if chair is None else f"?seat={chair}"
         socket = await connect(address, additional_headers=headers, close_timeout=0.2, **more)

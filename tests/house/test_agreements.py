@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from ludotheque.house.archive.database import StoreError
 from ludotheque.house.archive.store import Store
-from ludotheque.house.archive.writer import StoreError
 from ludotheque.house.hall import Hall
 from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import (
@@ -28,7 +28,7 @@ from ludotheque.house.wire import (
 )
 from ludotheque.kernel.record import write
 from ludotheque.kernel.story import SPECTATOR
-from tests.house.people import Ear, here
+from tests.house.people import Ear, here, sqlite
 
 pytestmark = pytest.mark.anyio
 MINUTE = 60_000
@@ -63,7 +63,7 @@ async def lay(hall: Hall, *others: str, game: str = "schnuff", **terms: Any) -> 
 async def say(table: Table, guest: str, message: FromBrowser) -> str:
     """What the house answers: nothing, or the kind of an error."""
     ear = Ear(guest)
-    ear.texts.clear()
+    ear.forget()
     await table.hear(ear, msgspec.json.encode(message))
     answers = [one for one in ear.heard() if one["t"] in ("error", "stale", "refused")]
     return str(answers[-1].get("kind", answers[-1]["t"])) if answers else ""
@@ -105,7 +105,8 @@ async def test_a_move_is_taken_back_when_the_other_agrees(store: Store) -> None:
     assert await say(table, other, Answer(asked["number"] + 1, True)) == "no_such_ask"
     assert await say(table, other, Answer(asked["number"], True)) == ""
     assert lines(table)[1:] == [f"{'AB'[mover]} undo 1"]
-    assert ear.heard("table")[-1]["story"] == [{"kind": "table.undo", "args": {"seat": mover}}]
+    taken = len(asked["lines"])
+    assert ear.heard("table")[-1]["story"] == [{"kind": "table.undo", "args": {"seat": mover}, "back": taken}]
     assert ear.heard("room")[-1]["room"]["ask"] is None
 
 
@@ -206,7 +207,7 @@ async def test_what_is_asked_and_what_was_taken_back_outlive_a_restart(store: St
     again = await here(store).table(table.id)
     assert again.play is not None and table.play is not None
     assert write(again.play.match.record) == write(table.play.match.record)
-    assert again.play.message(0, again.play.story, True) == table.play.message(0, table.play.story, True)
+    assert again.play.message(0) == table.play.message(0)
 
 
 # ---------------------------------------------------------------------- leaving
@@ -426,7 +427,7 @@ async def test_a_standing_answer_is_told_to_nobody_else_and_kept(store: Store) -
     for ear in ears.values():
         table.join(ear)
     for ear in ears.values():
-        ear.texts.clear()
+        ear.forget()
     assert await say(table, "bob", Standing("always")) == ""
     assert [guest for guest, ear in ears.items() if ear.texts] == ["bob"]
     assert table.room("bob").standing == "always"
@@ -446,7 +447,7 @@ async def test_for_this_turn_means_until_another_decides(store: Store) -> None:
     for ear in ears:
         table.join(ear)
     for ear in ears:
-        ear.texts.clear()
+        ear.forget()
     while table.play.waiting == [turn] or table.window.asked:
         assert table.header.sitters[other].standing == "turn"
         await decide(table)
@@ -532,7 +533,7 @@ class Failing(Store):
     """A store that fails at one thing: before it is written, or after."""
 
     def __init__(self, store: Store, what: str, after: bool = False) -> None:
-        self.writer, self.reading, self.reader = store.writer, store.reading, store.reader
+        self.__dict__.update(store.__dict__)
         self.what, self.after = what, after
 
     async def note(self, table: str, what: Any, value: str) -> None:
@@ -575,9 +576,9 @@ async def test_what_was_asked_although_it_seemed_to_fail_is_followed(store: Stor
 async def test_a_time_that_is_up_is_up_when_the_store_comes_back(store: Store) -> None:
     table = await lay(here(store), "bob", time=Time("clock", 1, 0, True))
     await asyncio.sleep(0.5)
-    store.writer.connection.set_commit_hook(lambda: True)  # the disk says no
+    sqlite(store).set_commit_hook(lambda: True)  # the disk says no
     await asyncio.sleep(1.0)
-    store.writer.connection.set_commit_hook(None)
+    sqlite(store).set_commit_hook(None)
     assert not table.header.over
     await asyncio.sleep(1.5)
     assert table.header.over

@@ -1,16 +1,19 @@
 """Whatever comes in is answered by what is wrong with it; and whoever says too much is shown the door."""
 
 import asyncio
+import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed
 
 from ludotheque.house.archive.store import Store
+from ludotheque.house.door import RATE
 from ludotheque.house.sockets import ABUSE, TOO_MUCH, Connection
 from ludotheque.house.tables.table import Listener, Table
-from tests.house.people import PATIENCE, Visitor, seated, started
+from tests.house.people import PATIENCE, House, Visitor, seated, started
 
 pytestmark = pytest.mark.anyio
 Come = Callable[..., Visitor]
@@ -81,6 +84,29 @@ async def test_a_message_that_is_no_json_is_a_bad_message(visitor: Come, message
     assert (await seat.read())["kind"] == "bad_message"
 
 
+@pytest.mark.parametrize("size", [20_000, 66_000, 200_000, 1_000_000])
+async def test_whose_body_is_too_large_is_told_so_and_not_just_cut_off(visitor: Come, size: int) -> None:
+    guest = visitor()
+    for path in ("/api/me", "/api/shelf"):
+        answer = await guest.http.put(path, json={"name": "x" * size})
+        assert answer.status_code in (413, 404)
+        assert answer.json()["error"]["kind"] in ("bad_request", "not_found")
+    await guest.call("GET", "/api/me")
+
+
+async def test_text_that_is_no_utf8_ends_its_socket_and_is_no_error_of_the_house(tmp_path: Path) -> None:
+    house = House(tmp_path)
+    guest = Visitor(house.url)
+    seat = await guest.connect(await guest.create(["me", "open"]))
+    await seat.read()
+    await seat.socket.send(b"\xff\xfe", text=True)
+    with pytest.raises(ConnectionClosed) as closed:
+        await seat.read()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code == 1007
+    await guest.close()
+    assert house.stop() == (0, "")
+
+
 # ---------------------------------------------------------------------- too much
 
 
@@ -102,6 +128,7 @@ async def test_a_burst_of_questions_holds_nobody_up_and_ends_the_socket(visitor:
             message = await watcher.read()
             kinds.append(str(message.get("kind", message["t"])))
 
+    began = time.monotonic()
     async with asyncio.timeout(PATIENCE):
         sent = asyncio.get_running_loop().create_task(burst())
         await host.call("GET", "/api/me")
@@ -110,7 +137,8 @@ async def test_a_burst_of_questions_holds_nobody_up_and_ends_the_socket(visitor:
         await asyncio.gather(sent, return_exceptions=True)
     assert closed.value.rcvd is not None
     assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (TOO_MUCH, "too_fast")
-    assert "refused" in kinds and 1 <= kinds.count("too_fast") <= ABUSE + 1
+    forgiven = RATE * (time.monotonic() - began)  # on a slow machine
+    assert "refused" in kinds and 1 <= kinds.count("too_fast") <= ABUSE + 1 + forgiven
 
 
 class Heard(Table):

@@ -10,16 +10,19 @@ import msgspec
 import pytest
 
 from ludotheque.games import GAMES
+from ludotheque.games.schnuff.state import OUT
+from ludotheque.games.schnuff.state import Table as SchnuffTable
 from ludotheque.house import hall as hall_module
 from ludotheque.house.archive.store import Store
-from ludotheque.house.bots.bot_seats import bots_are_due
+from ludotheque.house.bots.bot_seats import AT_ONCE, STEADY, bots_are_due
 from ludotheque.house.bots.pool import Places, cores
 from ludotheque.house.bots.worker import Question, answer
 from ludotheque.house.bots.workers import Workers
+from ludotheque.house.hall import Hall
 from ludotheque.house.tables.play import set_up
 from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act, NewTable
-from tests.house.people import Ear, here, seated
+from tests.house.people import Ear, here, seated, sqlite
 
 pytestmark = pytest.mark.anyio
 
@@ -27,7 +30,7 @@ pytestmark = pytest.mark.anyio
 def question(bot: str = "greedy") -> Question:
     play, _ = set_up(seated(["ada", "bea"]))
     seat = play.waiting[0]
-    view, _ = play.seen(seat)
+    view = play.seen(seat)
     return Question("schnuff", bot, msgspec.Raw(view), [action.index for action in play.legal[seat]], 7)
 
 
@@ -204,6 +207,54 @@ async def test_a_person_who_just_played_has_time_to_draw_before_a_bot_plays(stor
     await hall.bot_seats.close()
 
 
+def due(table: Table, hall: Hall) -> list[float]:
+    """How many paces the bots take that are waited for now."""
+    play = table.play
+    assert play is not None
+    return [hall.bot_seats._paces(table, play, seat) for seat in play.waiting if table.header.sitters[seat].bot]
+
+
+async def test_a_bot_takes_its_time_once_in_a_turn(store: Store) -> None:
+    """A step, and what follows at once: the bot alone is due before and after it. With another's decision between
+    them, or a person's window open, it takes its time again."""
+    hall = here(store, pace=1000)
+    table = await hall.create("ada", NewTable("boum", ["greedy", "me", "greedy"]))
+    play = table.play
+    assert play is not None
+    async with asyncio.timeout(10):
+        while len(play.waiting) != 1 or not table.header.sitters[play.waiting[0]].bot:
+            seat = play.waiting[0]
+            await table.act(seat, Act(play.tickets[seat], play.legal[seat][0].index))
+    seat = play.waiting[0]
+    hall.bot_seats.wake(table)
+    assert due(table, hall) == [STEADY]
+    for _ in range(3):
+        await hall.bot_seats._try(table, seat, play.tickets[seat])
+        again = play.waiting == [seat]
+        assert due(table, hall) == [AT_ONCE if again else STEADY for one in play.waiting if one != 1]
+        if not again:
+            break
+    hall.bot_seats.going[table.id] = 1  # the person
+    hall.bot_seats.wake(table)
+    assert due(table, hall) == [STEADY for one in play.waiting if one != 1], "another turn is another's"
+    await hall.bot_seats.close()
+
+
+async def test_when_everybody_is_out_but_bots_they_need_no_time(store: Store) -> None:
+    hall = here(store, pace=1000)
+    table = await hall.create("ada", NewTable("schnuff", ["me", "greedy", "greedy"]))
+    play = table.play
+    assert play is not None
+    assert AT_ONCE not in due(table, hall)
+    state = play.match.state
+    assert isinstance(state, SchnuffTable)
+    state.status[0] = OUT
+    assert all(hall.bot_seats._paces(table, play, seat) == AT_ONCE for seat in (1, 2))
+    table.header.sitters[0].guest = ""
+    assert hall.bot_seats._paces(table, play, 1) != AT_ONCE, "who only watches may watch"
+    await hall.bot_seats.close()
+
+
 async def stored_match(store: Store, match: str, seats: list[str]) -> None:
     saved = seated(seats, match=match)
     _, saved.start = set_up(saved)
@@ -221,13 +272,13 @@ async def test_tables_of_people_that_wait_for_a_bot_are_woken_when_the_house_ope
         await stored_match(store, match, [*bots, "ada"])  # somebody else begins, most of the time
     await stored_match(store, "bots", bots)
     await stored_match(store, "people", ["ada", "bea"])
-    write = store.writer.connection.execute
+    write = sqlite(store).execute
     write("update matches set diagram = 'nothing' where id = 'damaged'")
     write("update matches set options = '[]', revision = 99 where id = 'broken'")
     hall = here(store)
     before = {match: saved.version for match in ("first", "last") if (saved := await store.load(match))}
     due = {match for match in before if (saved := await store.load(match)) and bots_are_due(saved)}
-    hall.open()
+    await hall.open()
     await hall.chores[0]
     async with asyncio.timeout(10):
         while hall.bot_seats.asked:
@@ -245,7 +296,7 @@ async def test_a_bot_sees_exactly_what_the_browser_of_its_seat_would_get(store: 
     table = await hall.create("ada", NewTable("schnuff", ["me", "open"]))
     await hall.sit("bea", table.id, 1, "me")
     assert table.play is not None
-    message = msgspec.json.decode(table.play.message(1, [], False))
-    assert msgspec.json.decode(table.play.seen(1)[0]) == message["view"]
-    view = msgspec.json.decode(table.play.seen(1)[0], type=GAMES["schnuff"].view_type)
+    message = msgspec.json.decode(table.play.message(1))
+    assert msgspec.json.decode(table.play.seen(1)) == message["view"]
+    view = msgspec.json.decode(table.play.seen(1), type=GAMES["schnuff"].view_type)
     assert view == table.play.match.game.view(table.play.match.state, 1)

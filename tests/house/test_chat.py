@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.house.archive.database import StoreError
 from ludotheque.house.archive.sayings import KEPT, SHOWN, Saying, keep
 from ludotheque.house.archive.store import Sitter, Store
-from ludotheque.house.archive.writer import StoreError
 from ludotheque.house.tables.chat import PHRASES
 from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Terms
@@ -197,7 +197,7 @@ async def test_the_last_lines_are_told_and_the_oldest_go(store: Store) -> None:
     for number in range(KEPT + 7):
         saying = Saying(0, "ada", number, str(number), "")
         await store.writer.write(lambda db, saying=saying: keep(db, table.id, saying))  # type: ignore[misc]
-    rows = await store.read(lambda db: db.execute("select text from chat order by number").fetchall())
+    rows = await store.read(lambda db: db.rows("select text from chat order by number"))
     assert [text for (text,) in rows] == [str(number) for number in range(7, KEPT + 7)]
     saved = await store.load(table.id)
     assert saved is not None

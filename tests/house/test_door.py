@@ -13,6 +13,7 @@ from structlog.testing import capture_logs
 from ludotheque.house import door
 from ludotheque.house.door import Crowd, Visit
 from ludotheque.house.serve import House, make_house
+from ludotheque.house.settings import Settings
 from ludotheque.house.sockets import QUEUE
 from tests.house.people import PATIENCE, Visitor
 
@@ -26,7 +27,7 @@ PING, TEXT, MORE = 0x89, 0x81, 0x00
 @pytest.fixture
 async def house(tmp_path: Path) -> AsyncIterator[House]:
     """A house in this process: one can see what its connections hold."""
-    house, listener, held = make_house(tmp_path, "127.0.0.1", 0, 0, [], PER_ADDRESS)
+    house, listener, held = make_house(Settings(tmp_path, port=0, pace=0, per_address=PER_ADDRESS, proxies=()))
     task = asyncio.get_running_loop().create_task(house.serve([listener]))
     while not house.started:
         await asyncio.sleep(0.01)
@@ -297,7 +298,7 @@ async def test_whoever_takes_a_little_now_and_then_may_stay() -> None:
 
 def test_there_is_room_for_as_many_as_there_are_handles() -> None:
     assert [door.room(handles) for handles in (20, 100, 4096, 1_000_000)] == [1, 18, 2000, 2000]
-    assert Crowd().in_all == door.IN_ALL
+    assert Crowd(100).in_all == door.IN_ALL
 
 
 def test_handles_are_asked_for_and_their_end_is_said_in_a_line() -> None:

@@ -1,14 +1,18 @@
 """Guests: names people can read, cookies nobody can make, a key nobody else can read."""
 
+import os
 import stat
 from io import IOBase
 from pathlib import Path
 
 import pytest
+from starlette.requests import HTTPConnection
 
+from ludotheque.house.archive.sqlite import Sqlite
 from ludotheque.house.archive.store import Store
+from ludotheque.house.calls import cookies_of
 from ludotheque.house.errors import HouseError, Problem
-from ludotheque.house.folder import DATABASE, hold, signing_key
+from ludotheque.house.folder import DATABASE, hold, signing_keys, write_private
 from ludotheque.house.people.guests import Guests, checked_name, given_number, shown_name
 
 
@@ -68,7 +72,7 @@ def test_a_guest_without_a_name_keeps_the_one_he_was_given() -> None:
 
 
 def test_only_the_house_can_sign() -> None:
-    ours, theirs = Guests(b"1" * 32), Guests(b"2" * 32)
+    ours, theirs = Guests([b"1" * 32]), Guests([b"2" * 32])
     guest = ours.new()
     assert ours.known(ours.cookie(guest)) == guest
     for cookie in (None, "", guest, theirs.cookie(guest), ours.cookie(guest) + "x", "é.è"):
@@ -76,24 +80,24 @@ def test_only_the_house_can_sign() -> None:
 
 
 def test_the_key_is_made_once_and_for_our_eyes_only(tmp_path: Path) -> None:
-    key = signing_key(tmp_path)
-    assert signing_key(tmp_path) == key and len(key) == 32
+    keys = signing_keys(tmp_path)
+    assert signing_keys(tmp_path) == keys and [len(key) for key in keys] == [32]
     assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
     (tmp_path / "key").write_bytes(b"short")
     with pytest.raises(HouseError):
-        signing_key(tmp_path)
+        signing_keys(tmp_path)
 
 
 def test_a_lost_key_is_not_replaced_while_there_are_matches(tmp_path: Path) -> None:
     """A new one would make a stranger of everybody."""
-    key = signing_key(tmp_path)
-    Store(tmp_path / DATABASE).close()
+    keys = signing_keys(tmp_path)
+    Store(Sqlite(tmp_path / DATABASE)).close()
     (tmp_path / "key").unlink()
     with pytest.raises(HouseError, match=r"key is missing.*put the key back.*/dev/urandom"):
-        signing_key(tmp_path)
+        signing_keys(tmp_path)
     assert not (tmp_path / "key").exists()
-    (tmp_path / "key").write_bytes(key)
-    assert signing_key(tmp_path) == key
+    (tmp_path / "key").write_bytes(keys[0])
+    assert signing_keys(tmp_path) == keys
 
 
 def test_a_folder_of_our_own_is_for_our_eyes_only_and_somebody_elses_stays_as_it_is(tmp_path: Path) -> None:
@@ -107,3 +111,18 @@ def test_a_folder_of_our_own_is_for_our_eyes_only_and_somebody_elses_stays_as_it
     for handle in held:
         assert isinstance(handle, IOBase)
         handle.close()
+
+
+def test_of_thousands_of_cookies_a_few_are_looked_at() -> None:
+    many = "; ".join(f"guest=a{number}.b; guest=a0.b" for number in range(2000))
+    asked = HTTPConnection({"type": "http", "headers": [(b"cookie", many.encode())]})
+    assert cookies_of(asked) == ["a0.b", "a1.b", "a2.b", "a3.b"]
+
+
+def test_what_root_writes_for_a_house_is_its_owners(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[int, int]] = []
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setattr(os, "fchown", lambda handle, user, group: given.append((user, group)))
+    write_private(tmp_path / "key", b"k" * 32)
+    owner = tmp_path.stat()
+    assert given == [(owner.st_uid, owner.st_gid)]

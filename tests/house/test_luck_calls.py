@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
+from ludotheque.house.archive.database import StoreError
 from ludotheque.house.archive.store import Store
-from ludotheque.house.archive.writer import StoreError
 from ludotheque.house.errors import Problem
 from ludotheque.house.limits import Limit
 from ludotheque.house.past.verify import verify

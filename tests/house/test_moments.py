@@ -12,10 +12,10 @@ from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
 from ludotheque.house.past.historian import Evidence, Tale
 from ludotheque.house.past.historians import AT_ONCE, Historians
-from ludotheque.house.past.moments import ALL, moments_of
+from ludotheque.house.past.moments import ALL, heard, moments_of
 from ludotheque.house.tables.luck import Fair, new_secret
 from ludotheque.house.tables.play import Play
-from ludotheque.house.wire import Moments
+from ludotheque.house.wire import Moments, encode
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Match, begin
@@ -53,8 +53,10 @@ class Answer(Struct):
     moments: list[Shown]
 
 
-def told(play: Play, seat: int, story: list[Event], whole: bool) -> Shown:
-    return msgspec.json.decode(play.message(seat, story, whole), type=Shown)
+def told(play: Play, seat: int, story: list[Event]) -> Shown:
+    known = play.known(seat, pictured="en")
+    known.story = heard(story, seat)
+    return msgspec.json.decode(encode(known), type=Shown)
 
 
 def sent(found: Moments | None) -> Answer:
@@ -82,7 +84,7 @@ async def test_moments_are_what_the_seat_was_told(game: Game) -> None:
     seats = max(game.seat_counts)
     match, setup = begin(game, seats, {}, Fair(new_secret(), "table"))
     play = Play(match, 0, setup)
-    shown = {seat: [told(play, seat, setup, True)] for seat in range(SPECTATOR, seats)}
+    shown = {seat: [told(play, seat, setup)] for seat in range(SPECTATOR, seats)}
     for _ in range(DECISIONS):
         waiting = match.state.to_act()
         if not waiting:
@@ -91,7 +93,7 @@ async def test_moments_are_what_the_seat_was_told(game: Game) -> None:
         legal = match.state.legal(seat)
         step = match.trial(seat, legal[choice.below(len(legal))])
         for other in play.take(step):
-            news = told(play, other, step.story, False)
+            news = told(play, other, step.story)
             if bytes(news.story) != b"[]" or bytes(news.view) != bytes(shown[other][-1].view):
                 shown[other].append(news)
     for seat, all_of_it in shown.items():
@@ -282,4 +284,6 @@ async def test_a_step_taken_back_is_a_moment_of_its_own_for_everybody(game: Game
         assert moments is not None
         last = moments[-1]
         assert [line.kind for line in last.story] == ["table.undo"]
+        told = [len(moment.story) for moment in moments[:-1] if moment.decisions == 7]
+        assert last.story[0].back == sum(told), "as many lines go as this seat had heard"
         assert bytes(last.view) == msgspec.json.encode(before[decider if seat == ALL else seat])

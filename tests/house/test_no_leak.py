@@ -18,7 +18,8 @@ from ludotheque.games.schnuff.rules import Schnuff
 from ludotheque.games.schnuff.view import SchnuffView
 from ludotheque.house.tables.play import Play, set_up
 from ludotheque.house.tables.table import Table
-from ludotheque.house.wire import Act, Why
+from ludotheque.house.tables.telling import Telling
+from ludotheque.house.wire import Act, TableMessage, Why
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.story import SPECTATOR
@@ -33,13 +34,13 @@ CHUNKS = 20
 TWIN_EVERY = 11  # every so many messages, the message of a guessed table is compared
 
 FIELDS = {
-    *("t", "version", "seat", "view", "picture", "to_act", "ticket", "legal", "story", "whole", "outcome"),
+    *("t", "version", "seat", "actions", "view", "picture", "to_act", "ticket", "legal", "story", "whole", "outcome"),
     "take_back",
 }
 VIEW_FIELDS = {field.name for field in fields(SchnuffView)}
 ROOM_FIELDS = {
     *("id", "game", "options", "host", "started", "over", "seat", "seats", "older_rules"),
-    *("terms", "commitment", "to_act", "since", "series", "next", "paused", "ask", "clock", "standing"),
+    *("terms", "commitment", "to_act", "since", "series", "next", "paused", "ask", "clock", "standing", "off_shelf"),
     *("host_seat", "sequel", "prologue"),
 }
 MAY_NAME_CARDS = {"hand", "aside", "known", "pile", "discard"}
@@ -82,8 +83,8 @@ def check_structure(message: Message, truth: Truth, seat: int) -> None:
     assert (view["known"], view["pile"], view["discard"]) == (truth.known, truth.pile, truth.discard)
     rest = {name: value for name, value in view.items() if name not in MAY_NAME_CARDS}
     assert not names_cards([rest, message["outcome"], message["to_act"]])
-    for choice in message["legal"]:
-        assert choice["text"] not in CARDS or choice["text"] in view["hand"]
+    for index in message["legal"]:
+        assert GAME.alphabet[index].text not in CARDS or GAME.alphabet[index].text in view["hand"]
     for line in message["story"]:
         check_line(line, seat)
     check_picture(message["picture"], view, seat)
@@ -115,13 +116,14 @@ class Witness:
         self.seat = seat
         self.luck = luck
         self.before: Message | None = None
+        self.knew: TableMessage | None = None
+        self.ear.pictured = "en"
         table.join(self.ear)
 
     def check(self, truth: Truth, actor: int = SPECTATOR) -> None:
         play = self.table.play
         assert play is not None
-        for text in self.ear.texts:
-            message = msgspec.json.decode(text)
+        for text, message in zip(self.ear.texts, self.ear.messages, strict=True):
             if message["t"] == "room":
                 assert message["room"].keys() == ROOM_FIELDS
                 assert not names_cards(message["room"]["seats"])
@@ -129,8 +131,9 @@ class Witness:
             check_structure(message, truth, self.seat)
             self.check_ticket(message, actor)
             if self.luck.below(TWIN_EVERY) == 0:
-                self.check_twin(play, text, message["whole"])
-        self.ear.texts.clear()
+                self.check_twin(play, text)
+            self.knew = self.ear.knows
+        self.ear.forget()
 
     def check_ticket(self, message: Message, actor: int) -> None:
         """It follows from what this seat was told before, and so tells nothing more."""
@@ -143,13 +146,13 @@ class Witness:
             assert message["ticket"] == (self.before["ticket"] if kept else message["version"])
         self.before = message
 
-    def check_twin(self, play: Play, text: str, whole: bool) -> None:
-        """Another table that looks the same from here."""
-        view = msgspec.json.decode(play.seen(self.seat)[0], type=GAME.view_type)
+    def check_twin(self, play: Play, text: str) -> None:
+        """Another table that looks the same from here: to whoever knew the same it says the same."""
+        view = msgspec.json.decode(play.seen(self.seat), type=GAME.view_type)
         twin = Play(Match(GAME, GAME.guess(view, self.luck), play.match.record), play.version, play.story)
         twin.tickets, twin.told, twin.made, twin.undo = play.tickets, play.told, play.made, play.undo
-        story = play.story if whole else play.story[len(play.story) - self.table_news :]
-        assert twin.message(self.seat, story, whole) == text
+        news = play.story[len(play.story) - self.table_news :]
+        assert Telling(twin, news).told(self.seat, self.knew, pictured="en")[0] == text
         other = Table.__new__(Table)
         other.play = twin
         for action in GAME.alphabet:

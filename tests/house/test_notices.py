@@ -17,11 +17,13 @@ from typer.testing import CliRunner
 from ludotheque.cli import app
 from ludotheque.house.archive.store import Store
 from ludotheque.house.errors import HouseError, Problem
+from ludotheque.house.folder import FolderKeys
 from ludotheque.house.post.letters import WORDS
 from ludotheque.house.post.mail import Post, checked_address, mail_sender, mail_server
 from ludotheque.house.post.notices import Outside, make_notices
 from ludotheque.house.post.outbox import LONGEST, Outbox
 from ludotheque.house.post.push import Push
+from ludotheque.house.settings import Settings
 from ludotheque.house.wire import PushKeys, Subscription
 from tests.house.outside import Browser, MailServer, PushService
 from tests.house.people import House, Visitor
@@ -67,7 +69,7 @@ async def lay(ada: Visitor, bea: Visitor) -> str:
     await bea.sit(table, 1)
     await seat.until("table")
     while seat.table["to_act"] != [1]:
-        await seat.act(seat.table["legal"][0]["index"])
+        await seat.act(seat.table["legal"][0])
         await seat.until("table")
     return table
 
@@ -177,7 +179,7 @@ KEYS = Browser("").subscription["keys"]
     ],
 )
 async def test_the_house_cannot_be_made_to_call_anybody(tmp_path: Path, endpoint: str) -> None:
-    push = Push(tmp_path, ["http://127.0.0.1:9000", "push.example"])
+    push = Push(FolderKeys(tmp_path).push, ["http://127.0.0.1:9000", "push.example"])
     with pytest.raises(Problem) as no:
         push.check(Subscription(endpoint, PushKeys(**KEYS)))
     assert no.value.kind == "bad_push"
@@ -195,7 +197,9 @@ async def test_the_house_cannot_be_made_to_call_anybody(tmp_path: Path, endpoint
     ],
 )
 async def test_the_known_services_and_the_named_ones_are_called(tmp_path: Path, endpoint: str) -> None:
-    Push(tmp_path, ["http://127.0.0.1:9000", "push.example"]).check(Subscription(endpoint, PushKeys(**KEYS)))
+    Push(FolderKeys(tmp_path).push, ["http://127.0.0.1:9000", "push.example"]).check(
+        Subscription(endpoint, PushKeys(**KEYS))
+    )
 
 
 @pytest.mark.parametrize(
@@ -203,7 +207,9 @@ async def test_the_known_services_and_the_named_ones_are_called(tmp_path: Path, 
 )
 async def test_keys_of_another_size_are_no_keys(tmp_path: Path, keys: dict[str, str]) -> None:
     with pytest.raises(Problem):
-        Push(tmp_path).check(Subscription("https://fcm.googleapis.com/x", PushKeys(**{**KEYS, **keys})))
+        Push(FolderKeys(tmp_path).push).check(
+            Subscription("https://fcm.googleapis.com/x", PushKeys(**{**KEYS, **keys}))
+        )
 
 
 async def test_bad_wishes_get_a_clear_refusal_and_change_nothing(visitor: Come) -> None:
@@ -304,7 +310,7 @@ async def test_forged_links_do_nothing(
 
 def post(home: str = "https://play.example") -> Post:
     server = mail_server("smtp://127.0.0.1:1")
-    office = Post(server, mail_sender(SENDER), home, b"k" * 32)
+    office = Post(server, mail_sender(SENDER), home, [b"k" * 32])
     office.outbox.put = lambda item: True  # type: ignore[method-assign]
     return office
 
@@ -402,17 +408,17 @@ async def test_both_languages_say_the_same(tmp_path: Path, store: Store) -> None
     for kind, text in WORDS["en"].items():
         assert re.findall(r"{\w+}", text) == re.findall(r"{\w+}", WORDS["fr"][kind])
         assert not re.search(r" [:;!?»]|'", WORDS["fr"][kind])
-    assert make_notices(Outside(), store, tmp_path, b"k" * 32, "https://play.example/").post is None
+    assert make_notices(Outside(), store, FolderKeys(tmp_path).push, [b"k" * 32], "https://play.example/").post is None
 
 
 async def test_the_mail_server_is_named_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    given: list[dict[str, Any]] = []
-    monkeypatch.setattr("ludotheque.house.serve.serve", lambda *arguments, **more: given.append(more))
+    given: list[Settings] = []
+    monkeypatch.setattr("ludotheque.house.serve.serve", given.append)
     environment = {"LUDOTHEQUE_MAIL": "smtps://u:sesame@mail.example", "LUDOTHEQUE_MAIL_FROM": SENDER}
     arguments = ["serve", "--push-host", "push.example", "--public-url", "https://play.example"]
     assert CliRunner().invoke(app, arguments, env=environment).exit_code == 0
     outside = Outside("smtps://u:sesame@mail.example", SENDER, ("push.example",))
-    assert given == [{"public_url": "https://play.example", "outside": outside}]
+    assert given == [Settings(public_url="https://play.example", outside=outside)]
 
 
 # ---------------------------------------------------------------------- the way out

@@ -20,7 +20,7 @@ from ludotheque.kernel.diagram import with_options
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import replay
 from ludotheque.kernel.record import RecordError, parse
-from tests.house.people import Ear, House, Visitor, here, seated, started
+from tests.house.people import Ear, House, Visitor, here, seated, sqlite, started
 
 pytestmark = pytest.mark.anyio
 GAME = GAMES["schnuff"]
@@ -49,7 +49,7 @@ async def begun_earlier(store: Store, revision: int, decisions: int = 3) -> Tabl
     """A match that was stored when nobody knew of the option, and played by hand-drawn cards."""
     table = await started(store, seated(["ada", "bea"], {"draw": "manual", **SHORT}))
     await play(table, decisions)
-    lower(store.writer.connection, revision)
+    lower(sqlite(store), revision)
     return table
 
 
@@ -87,7 +87,7 @@ async def test_without_such_an_option_it_goes_on_by_todays_rules(store: Store, l
 async def test_what_was_chosen_then_stands(store: Store, later: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GAME, "earlier", {later: {"deck": "onolike"}})
     await started(store, seated(["ada", "bea"], {"deck": "standard"}))
-    store.writer.connection.execute("update matches set revision = ?", (later,))
+    sqlite(store).execute("update matches set revision = ?", (later,))
     _, table = await reopened(store)
     assert table.header.options["deck"] == "standard"
 
@@ -104,7 +104,7 @@ async def test_the_room_says_so_and_no_story_is_told(store: Store, later: int) -
     with pytest.raises(Problem) as problem:
         await Replays(hall).told("ada", "table")
     assert (problem.value.status, problem.value.kind) == (409, "not_told")
-    store.writer.connection.execute("update matches set revision = ?", (GAME.revision,))
+    sqlite(store).execute("update matches set revision = ?", (GAME.revision,))
     assert [room.older_rules for room in await here(store).rooms("ada")] == [False]
 
 
@@ -148,7 +148,7 @@ async def test_a_match_that_was_over_before_has_changed_nothing(store: Store, la
 
 async def test_what_cannot_be_read_any_more_is_older_not_damaged(store: Store, later: int) -> None:
     await begun_earlier(store, later)
-    write = store.writer.connection.execute
+    write = sqlite(store).execute
     write("update matches set diagram = replace(diagram, 'dealer', 'giver')")
     for revision, status, kind in ((later, 409, "older_rules"), (GAME.revision, 500, "damaged")):
         write("update matches set revision = ?", (revision,))

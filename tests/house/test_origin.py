@@ -64,9 +64,9 @@ async def test_a_house_called_by_another_name_says_how_that_is_allowed(visitor: 
         answer = await guest.http.get(path, headers=evil)
         assert answer.status_code == 421 and "--host-name" in answer.text
         assert "set-cookie" not in answer.headers
-    assert (await guest.http.get("/api/me", headers=evil)).json()["error"]["kind"] == "bad_request"
+    assert (await guest.http.get("/api/me", headers=evil)).json()["error"]["kind"] == "other_name"
     table = await guest.create(["me", "open"])
     port = int(guest.url.rpartition(":")[2])
     with pytest.raises(InvalidStatus) as refused:
         await connect(f"ws://evil.example/ws/tables/{table}", host="127.0.0.1", port=port)
-    assert refused.value.response.status_code == 403
+    assert refused.value.response.status_code == 421 and b"--host-name" in refused.value.response.body

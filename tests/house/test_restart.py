@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed
 from ludotheque.games import GAMES
 from ludotheque.kernel.match import replay
 from ludotheque.kernel.record import parse
-from tests.house.people import OPEN, PATIENCE, House, Seat, Visitor
+from tests.house.people import OPEN, PATIENCE, USUAL, House, Seat, Visitor
 
 Come = Callable[..., Visitor]
 
@@ -115,7 +115,7 @@ async def test_it_closes_in_good_order(tmp_path: Path, visitor: Come, number: in
 
 def test_two_houses_do_not_share_a_folder(tmp_path: Path) -> None:
     house = House(tmp_path)
-    command = [sys.executable, "-c", OPEN.format(str(tmp_path), 0, 0)]
+    command = [sys.executable, "-c", OPEN.format(str(tmp_path), 0, 0).replace("USUAL", USUAL)]
     second = subprocess.run(command, capture_output=True, text=True, check=False, timeout=10)
     assert second.returncode == 1
     assert "is in use by another Ludothèque" in second.stderr and "Traceback" not in second.stderr

@@ -7,6 +7,7 @@ import pytest
 
 from ludotheque.games import GAMES
 from ludotheque.house.tables.play import Play
+from ludotheque.house.tables.told import Told
 from ludotheque.kernel.chance import Chance, Seeded
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import begin
@@ -32,7 +33,8 @@ def told(play: Play, actor: int, action: Action) -> dict[int, tuple[bool, str]]:
     news = after.take(step)
     del after.match.record.lines[lines:]
     others = [seat for seat in range(SPECTATOR, step.state.seats) if seat != actor]
-    return {seat: (seat in news, after.message(seat, step.story, False)) for seat in others}
+    after.story = Told(step.story)
+    return {seat: (seat in news, after.message(seat)) for seat in others}
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

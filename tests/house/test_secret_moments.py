@@ -36,7 +36,7 @@ async def test_a_question_outlives_a_secret_choice(store: Store) -> None:
     for ear in ears:
         table.join(ear)
     for ear in ears:
-        ear.texts.clear()
+        ear.forget()
     await order(table, 1, 1)
     assert [ear.texts for ear in ears] == [[], [], []]
     assert table.agreements.told(1) == asked
@@ -53,7 +53,7 @@ async def test_for_this_turn_does_not_end_with_a_secret_choice(store: Store) -> 
     assert await say(table, "cleo", Standing("turn")) == ""
     ear = Ear("cleo")
     table.join(ear)
-    ear.texts.clear()
+    ear.forget()
     await order(table, 0, 1)
     assert ear.texts == [] and table.room("cleo").standing == "turn"
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ludotheque.games import GAMES
+from ludotheque.house.archive.database import StoreError
 from ludotheque.house.archive.store import Sitter, Store
-from ludotheque.house.archive.writer import StoreError
 from ludotheque.house.errors import Problem
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import LIMITS, Limit, Limits

@@ -8,8 +8,9 @@ from msgspec.json import decode, encode
 from starlette.websockets import WebSocket
 
 from ludotheque.games import GAMES
+from ludotheque.house.archive.database import StoreError
+from ludotheque.house.archive.sqlite import Sqlite
 from ludotheque.house.archive.store import Decision, Header, Saved, Sitter, Store
-from ludotheque.house.archive.writer import StoreError
 from ludotheque.house.errors import Problem
 from ludotheque.house.sockets import QUEUE, Connection
 from ludotheque.house.tables.play import Past, Play, go_on, past_of, restore
@@ -21,7 +22,7 @@ from ludotheque.kernel.match import Match, begin
 from ludotheque.kernel.record import parse, write
 from ludotheque.kernel.state import Action, State
 from ludotheque.kernel.story import SPECTATOR
-from tests.house.people import Ear, here, seated, started
+from tests.house.people import Ear, here, seated, sqlite, started
 from tests.kernel.toy import Bidding, BiddingView, Toy
 
 pytestmark = pytest.mark.anyio
@@ -40,7 +41,7 @@ async def two(store: Store, options: dict[str, str] | None = None) -> tuple[Tabl
     for ear in ears:
         table.join(ear)
     for ear in ears:
-        ear.texts.clear()
+        ear.forget()
     return table, ears
 
 
@@ -53,9 +54,9 @@ async def test_a_failed_commit_changes_nothing_and_tells_the_actor_alone(store: 
     assert table.play is not None
     before, luck = table.play.match.game.diagram(table.play.match.state), table.play.match.state.chance
     seat, act = first_act(table)
-    store.writer.connection.set_commit_hook(lambda: True)  # the disk says no
+    sqlite(store).set_commit_hook(lambda: True)  # the disk says no
     await table.hear(ears[seat], message_of(act))
-    store.writer.connection.set_commit_hook(None)
+    sqlite(store).set_commit_hook(None)
     assert [message["kind"] for message in ears[seat].heard()] == ["not_stored"]
     assert ears[1 - seat].texts == ears[2].texts == []
     assert table.play.version == 0 and table.play.match.state.chance is luck
@@ -97,7 +98,7 @@ async def test_a_second_owner_makes_the_first_one_follow_the_store(store: Store)
 async def test_a_commit_that_landed_although_it_seemed_to_fail_is_followed(store: Store) -> None:
     class Hasty(Store):
         def __init__(self) -> None:
-            self.writer, self.reading, self.reader = store.writer, store.reading, store.reader
+            self.__dict__.update(store.__dict__)
 
         async def decide(self, decision: Decision) -> None:
             await super().decide(decision)
@@ -177,10 +178,10 @@ async def test_a_secret_choice_is_no_news_to_the_others() -> None:
     match, story = begin(game, 3, {}, Seeded(5))
     play = Play(match, 0, story)
     legal = play.legal[1]
-    before = {seat: play.message(seat, [], False) for seat in (-1, 0, 1, 2)}
+    before = {seat: play.message(seat) for seat in (-1, 0, 1, 2)}
     step = match.trial(1, legal[0])
     assert play.take(step) == [1]
-    after = {seat: play.message(seat, [], False) for seat in (-1, 0, 1, 2)}
+    after = {seat: play.message(seat) for seat in (-1, 0, 1, 2)}
     assert [seat for seat in before if before[seat] != after[seat]] == [1]
     assert play.tickets == [0, 1, 0]
 
@@ -238,7 +239,7 @@ async def test_a_reader_who_cannot_keep_up_is_let_go_and_nobody_waits_for_him(st
     await asyncio.sleep(0)
     assert slow in table.listeners
     for _ in range(QUEUE):
-        table.tell_table([], False, [0, 1, SPECTATOR])
+        table.tell_room()
     assert await table.act(*first_act(table)) is None
     async with asyncio.timeout(5):
         await running
@@ -261,18 +262,18 @@ async def test_a_table_nobody_uses_is_put_away_and_comes_back_as_it_was(store: S
     again = await hall.table("table")
     assert again is not first and again.play is not None and table.play is not None
     for seat in (SPECTATOR, 0, 1):
-        before, after = (play.message(seat, play.story, True) for play in (table.play, again.play))
+        before, after = (play.message(seat) for play in (table.play, again.play))
         assert before == after, "its version and its ticket too"
 
 
 async def test_a_match_goes_on_under_new_rules_only_its_old_story_is_lost(tmp_path: Path, store: Store) -> None:
     table, _ = await two(store)
     assert await table.act(*first_act(table)) is None
-    store.writer.connection.execute("update matches set revision = 99")
+    sqlite(store).execute("update matches set revision = 99")
     hall = here(store)
     again = await hall.table("table")
     assert again.play is not None and table.play is not None
-    assert again.play.story == []
+    assert not again.play.story
     assert again.play.seen(0) == table.play.seen(0)
     assert await again.act(*first_act(again)) is None
     assert again.play.version == 2 and again.play.story
@@ -292,13 +293,13 @@ async def beach(store: Store, changes: int) -> tuple[str, str]:
         assert await table.act(0, Act(play.tickets[0], action.index)) is None
     ear = Ear("bea")
     (await here(store).table("table")).join(ear)
-    return play.message(1, play.story, True), ear.texts[-1]
+    return play.message(1), ear.texts[-1]
 
 
 async def test_how_often_another_changed_his_order_does_not_show_after_a_restart(tmp_path: Path) -> None:
     told: set[str] = set()
     for changes in (0, 1, 3):
-        store = Store(tmp_path / f"{changes}.sqlite")
+        store = Store(Sqlite(tmp_path / f"{changes}.sqlite"))
         told.update(await beach(store, changes))
         store.close()
     assert len(told) == 1
@@ -322,6 +323,6 @@ async def test_a_match_that_goes_on_counts_what_each_seat_was_told_not_what_was_
     again = go_on(Match(game, match.state, match.record), play.version, decode(encode(past), type=Past))
     assert again.told == play.told and again.tickets == play.tickets
     for seat in play.told:
-        assert again.message(seat, again.story, True) == play.message(seat, play.story, True)
+        assert again.message(seat) == play.message(seat)
     if game.name == "snit_smashing":  # where orders can be changed
         assert min(play.told.values()) < play.version

@@ -10,11 +10,11 @@ from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act, Answer, Ask, Resume, Standing
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.record import Line
-from tests.house.people import here
+from tests.house.people import here, sqlite
 from tests.house.test_agreements import guest_of, lay, say
 
 pytestmark = pytest.mark.anyio
-HOLD = 0.3
+HOLD = 0.9
 
 
 async def asked(hall: Hall) -> tuple[Table, int, int]:
@@ -66,9 +66,9 @@ async def test_a_standing_answer_is_given_again_after_a_pause(store: Store) -> N
 
 async def test_a_standing_answer_that_could_not_be_stored_is_given_again(store: Store) -> None:
     table, seat, _ = await asked(here(store))
-    store.writer.connection.set_commit_hook(lambda: True)  # the disk says no
+    sqlite(store).set_commit_hook(lambda: True)  # the disk says no
     await asyncio.sleep(2 * HOLD)
-    store.writer.connection.set_commit_hook(None)
+    sqlite(store).set_commit_hook(None)
     assert table.play is not None and seat in table.play.waiting
     await asyncio.sleep(1.2 + HOLD)
     assert seat not in table.window.asked

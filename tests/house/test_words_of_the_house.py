@@ -19,6 +19,7 @@ from ludotheque.house.wire import (
     Chapter,
     ClockInfo,
     LegalAction,
+    NewsMessage,
     Room,
     Said,
     SeatInfo,
@@ -42,7 +43,7 @@ CARRIERS = {
     "Unproven": 1,
 }
 # What only the browser finds out, or says otherwise at one place.
-OWN = {"unreachable", "stale", "not_this_password", "too_long"}
+OWN = {"chosen_first", "unreachable", "stale", "not_this_password", "too_long"}
 
 
 def catalogue(language: str) -> dict[str, Any]:
@@ -107,7 +108,7 @@ def test_the_protocol_names_every_field_of_a_room(told: type[msgspec.Struct]) ->
     assert set(told.__struct_fields__) <= named_between("A **room** is", "**Several chairs")
 
 
-@pytest.mark.parametrize("told", [TableMessage, LegalAction, StoryLine, Said])
+@pytest.mark.parametrize("told", [TableMessage, NewsMessage, LegalAction, StoryLine, Said])
 def test_the_protocol_names_every_field_of_a_message(told: type[msgspec.Struct]) -> None:
     assert set(told.__struct_fields__) <= named_between("## WebSocket", "## Words")
 

@@ -7,8 +7,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from ludotheque.house.errors import HouseError
-from ludotheque.house.origin import HOST
+from ludotheque.house.public import Public
 from ludotheque.house.wire import HouseLink
 
 Reach = Literal["everywhere", "network", "machine"]
@@ -16,16 +15,6 @@ Reach = Literal["everywhere", "network", "machine"]
 # Addresses that belong to nobody (RFC 5737, RFC 3849). To connect a datagram socket sends nothing: the system only
 # says from which of its own addresses it would.
 NOBODY: Final = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
-LONGEST: Final = 200  # characters of a public address
-
-
-def checked_url(text: str) -> str:
-    """The address under which the house is known, without a slash at its end; or HouseError."""
-    url = text.strip().rstrip("/").lower()
-    scheme, _, host = url.partition("://")
-    if scheme not in ("http", "https") or not HOST.fullmatch(host) or not url.isascii() or len(url) > LONGEST:
-        raise HouseError(f"{text!r} is no address of a house; it looks like https://play.example.org")
-    return url
 
 
 def name_in(url: str) -> str:
@@ -89,19 +78,20 @@ class Addresses:
         self.wide = (socket.AF_INET, socket.AF_INET6) if ":" in bound else (socket.AF_INET,)
 
     def links(self, called: str = "") -> list[HouseLink]:
-        """The best to give to others first; `called` is how whoever asks has reached the house. It may have to ask
-        the system: not for the event loop."""
+        """The best to give to others first; `called` is how whoever asks has reached the house. On a path of its site
+        the house answers there whichever way one comes. It may have to ask the system: not for the event loop."""
         found: dict[str, Reach] = {}
+        path = Public(self.public).path
         if self.public:
             found[self.public] = "machine" if is_here(name_in(self.public)) else "everywhere"
         if called and not is_here(name_in(called)):
-            found.setdefault(called, "network")
+            found.setdefault(called + path, "network")
         if self.everywhere:
             for address in own_addresses(self.wide):
-                found.setdefault(http(address, self.port), "network")
-            found.setdefault(http("127.0.0.1", self.port), "machine")
+                found.setdefault(http(address, self.port) + path, "network")
+            found.setdefault(http("127.0.0.1", self.port) + path, "machine")
         else:
-            found.setdefault(http(self.host, self.port), "machine" if is_here(self.host) else "network")
+            found.setdefault(http(self.host, self.port) + path, "machine" if is_here(self.host) else "network")
         return [HouseLink(url, reach) for url, reach in found.items()]
 
     def greeting(self) -> list[str]:

@@ -3,7 +3,6 @@
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -12,30 +11,25 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocketClose
 
 from ludotheque.house.addresses import Addresses
 from ludotheque.house.api import Api
-from ludotheque.house.calls import problem_answer
+from ludotheque.house.calls import no_such_call, problem_answer
+from ludotheque.house.growing.relay import Relay
 from ludotheque.house.hall import Hall
-from ludotheque.house.origin import Hosts
-from ludotheque.house.pages import STATIC, Pages, SecurityHeaders
+from ludotheque.house.office.health import HealthCalls
+from ludotheque.house.office.metrics import Counted
+from ludotheque.house.origin import NOT_OUR_NAME, Hosts
+from ludotheque.house.pages import STATIC, Pages
 from ludotheque.house.people.guests import Guests
 from ludotheque.house.post.notice_calls import NoticeCalls
+from ludotheque.house.proxy import denied
 from ludotheque.house.sockets import Sockets
-
-NOT_OUR_NAME: Final = (
-    "This house does not answer to this name. Whoever runs it can allow it: `ludotheque serve --host-name NAME`."
-)
-
-
-async def no_such_call(request: Request) -> Response:
-    return problem_answer(404, "not_found", "There is no such call.")
 
 
 def refusal(path: str, status: int, kind: str, message: str) -> Response:
     """In JSON for those who called, in plain words for those who opened a page."""
-    if path.startswith("/api/"):
+    if path.startswith(("/api/", "/ws/")):
         return problem_answer(status, kind, message)
     return PlainTextResponse(f"{message}\n", status)
 
@@ -58,32 +52,46 @@ class AtItsNames:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan" or self.hosts.known(HTTPConnection(scope)):
             await self.app(scope, receive, send)
-        elif scope["type"] == "websocket":
-            await WebSocketClose()(scope, receive, send)  # before it was accepted: 403
         else:
-            await refusal(scope["path"], 421, "bad_request", NOT_OUR_NAME)(scope, receive, send)
+            await denied(scope, receive, send, refusal(scope["path"], 421, "other_name", NOT_OUR_NAME))
 
 
-def make_app(hall: Hall, guests: Guests, hosts: Hosts, addresses: Addresses, static: Path = STATIC) -> Starlette:
+def make_app(
+    hall: Hall, guests: Guests, hosts: Hosts, addresses: Addresses, token: str = "", static: Path = STATIC
+) -> Starlette:
+    """`token` is what the processes of a house know each other by, where there are several."""
     api = Api(hall, guests, addresses)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await hall.bus.open()
         await api.accounts.open()
-        hall.open()
+        await api.office.open()
+        await hall.open()
         yield
+        await api.office.close()
         await hall.close()
 
+    sockets = Sockets(hall, api.accounts, api.office.bans)
     routes = [
         *api.routes(),
         Route("/api/{rest:path}", no_such_call, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
-        WebSocketRoute("/ws/tables/{table}", Sockets(hall, guests).endpoint),
+        WebSocketRoute("/ws/tables/{table}", sockets.endpoint),
+        Route("/ws/tables/{table}", sockets.no_upgrade, methods=["GET", "POST"]),
+        Route("/ws/{rest:path}", sockets.no_upgrade, methods=["GET", "POST"]),
         Route("/mail", NoticeCalls(hall.notices).one_click, methods=["POST"]),
+        *HealthCalls(api.office.watch).routes(),
         *Pages(static).routes(),
     ]
-    return Starlette(
+    middleware = [Middleware(Counted), Middleware(AtItsNames, hosts=hosts)]
+    if token:
+        ours = hall.tables.__contains__
+        middleware.append(Middleware(Relay, leases=hall.leases, ours=ours, token=token))
+    app = Starlette(
         routes=routes,
         lifespan=lifespan,
-        middleware=[Middleware(SecurityHeaders), Middleware(AtItsNames, hosts=hosts)],
+        middleware=middleware,
         exception_handlers={HTTPException: refuse},
     )
+    app.state.office = api.office
+    return app

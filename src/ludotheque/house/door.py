@@ -8,22 +8,26 @@ import asyncio
 import socket
 import sys
 from collections import Counter
+from collections.abc import Callable
 from typing import Any, Final, cast
 
 import uvicorn
 from starlette.types import ASGIApp
-from uvicorn._types import ASGIReceiveEvent
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode, Frame
 from websockets.protocol import OPEN
 
+from ludotheque.house.deflate import Factory
 from ludotheque.house.limits import household
 from ludotheque.house.log import log
-from ludotheque.house.wire import MESSAGE_LIMIT
+from ludotheque.house.office import metrics
+from ludotheque.house.wire import MESSAGE_LIMIT, ErrorBody, ErrorInfo, encode
 
 REQUEST_LIMIT: Final = 65536  # bytes of a request, head, body and all
+LET_GO_BY: Final = 64 * REQUEST_LIMIT  # bytes of a body that is refused already
 REQUEST_SECONDS: Final = 10.0  # from connecting, or from the first byte, to the last
 UNREAD_SECONDS: Final = 20.0  # without taking any of what waits for him
 PIPELINE: Final = 8  # requests sent before the first is answered; browsers send none
@@ -33,21 +37,25 @@ CLOSE_SECONDS: Final = 2.0  # from our goodbye to theirs
 RATE: Final = 10.0  # messages a second, moves aside
 BURST: Final = 40  # that may come at once
 
-PER_ADDRESS: Final = 100  # connections; a browser opens six or seven
 IN_ALL: Final = 2000
 HANDLES: Final = 4096  # files and sockets that we ask the system for
 HANDLES_KEPT: Final = 64  # for the store, the bots and the listening socket
 
 
-def plain(status: str, text: str) -> bytes:
+def plain(status: str, text: str, kind: str = "text/plain") -> bytes:
     """An answer for those who do not get as far as the application."""
-    head = f"HTTP/1.1 {status}\r\ncontent-type: text/plain\r\ncontent-length: {len(text)}\r\nconnection: close\r\n\r\n"
+    head = f"HTTP/1.1 {status}\r\ncontent-type: {kind}\r\ncontent-length: {len(text)}\r\nconnection: close\r\n\r\n"
     return (head + text).encode()
 
 
 FULL: Final = plain("503 Service Unavailable", "The house is full, or too many come from your address.\n")
 TOO_LONG: Final = plain(
     "431 Request Header Fields Too Large", f"A request has {REQUEST_LIMIT} bytes at the most, head and all.\n"
+)
+TOO_LARGE: Final = plain(
+    "413 Content Too Large",
+    encode(ErrorBody(ErrorInfo("bad_request", f"A request has {REQUEST_LIMIT} bytes at the most, head and all."))),
+    "application/json",
 )
 NO_HANDSHAKE: Final = plain("400 Bad Request", "This is no WebSocket handshake.\n")
 
@@ -89,25 +97,44 @@ class Tokens:
 class Crowd:
     """Everybody who is connected."""
 
-    def __init__(self, per_address: int = PER_ADDRESS, in_all: int = IN_ALL) -> None:
+    def __init__(
+        self,
+        per_address: int,
+        in_all: int = IN_ALL,
+        trusted: Callable[[str], bool] = lambda host: False,
+        inside: int = 0,
+    ) -> None:
+        """Of those who are `trusted` to speak for others the application counts whom they speak for."""
         self.per_address = per_address
+        self.trusted = trusted
         self.in_all = in_all
+        self.inside = inside  # the port at which other processes of this house come in
         self.visits: dict[asyncio.BaseTransport, Visit] = {}
         self.addresses: Counter[str] = Counter()
 
     def enter(self, transport: asyncio.Transport) -> Visit | None:
         """None when there is no room for one more."""
         peer = transport.get_extra_info("peername")
-        address = household(str(peer[0]) if peer else "")
-        if self.addresses[address] >= self.per_address or len(self.visits) >= self.in_all:
+        host = str(peer[0]) if peer else ""
+        address = household(host)
+        crowded = self.addresses[address] >= self.per_address and not self.trusted(host)
+        crowded = crowded and not self._from_inside(transport)
+        if crowded or len(self.visits) >= self.in_all:
             log.warning("turned away: too many connections", address=address, in_all=len(self.visits))
             return None
         self.addresses[address] += 1
+        metrics.connections.add(1)
         self.visits[transport] = Visit(transport, address, asyncio.get_running_loop().time())
         return self.visits[transport]
 
+    def _from_inside(self, transport: asyncio.Transport) -> bool:
+        """Whether it brings what another process passes on; those have been counted there."""
+        here = transport.get_extra_info("sockname")
+        return not isinstance(here, tuple) or here[1] == self.inside
+
     def leave(self, visit: Visit) -> None:
         del self.visits[visit.transport]
+        metrics.connections.add(-1)
         self.addresses[visit.address] -= 1
         if not self.addresses[visit.address]:
             del self.addresses[visit.address]
@@ -129,10 +156,11 @@ class DoorConfig(uvicorn.Config):
             http=HttpDoor,
             ws=SocketDoor,
             ws_max_size=MESSAGE_LIMIT,
-            ws_per_message_deflate=False,  # two kilobytes a move: not worth the processor's time
+            ws_per_message_deflate=False,  # we have our own
             log_config=None,
             access_log=False,
             server_header=False,
+            proxy_headers=False,  # proxy.py reads them
             timeout_graceful_shutdown=3,
         )
         self.crowd = crowd
@@ -153,6 +181,7 @@ class HttpDoor(HttpToolsProtocol):
         self.visit: Visit | None = None
         self.taken = 0  # bytes of the request that is not whole yet
         self.asked = False  # whether its head is whole: then the application answers it
+        self.refused = False  # what still comes is not looked at
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         stream = cast(asyncio.Transport, transport)
@@ -172,14 +201,32 @@ class HttpDoor(HttpToolsProtocol):
         if self.visit is None or self.transport.is_closing():
             return
         self._begin()
-        super().data_received(data)
+        if not self.refused:
+            super().data_received(data)
         if self.visit.begun is None:
             return
         self.taken += len(data)
-        if self.taken > REQUEST_LIMIT and not self.transport.is_closing():
-            if not self.asked:
-                self.transport.write(TOO_LONG)
-            self.transport.close()
+        if self.refused and self.taken > LET_GO_BY:
+            self.transport.abort()
+        elif not self.refused and self.taken > REQUEST_LIMIT and not self.transport.is_closing():
+            self._refuse()
+
+    def _refuse(self) -> None:
+        """Whoever is still sending a body could not read the answer if we hung up: the rest is let go by."""
+        if self.asked and not self.pipeline and not self.cycle.response_started:
+            self.refused = True
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+            self.transport.write(TOO_LARGE)
+            self.flow.resume_reading()
+            return
+        if self.asked and not self.pipeline and self.cycle.response_complete:  # it was answered without its body
+            self.refused = True
+            self.transport.write_eof()
+            return
+        if not self.asked:
+            self.transport.write(TOO_LONG)
+        self.transport.close()
 
     def _begin(self) -> None:
         assert self.visit is not None
@@ -222,6 +269,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
+        self.conn.available_extensions = [Factory()]
         self.crowd = config.crowd
         self.close_timeout = CLOSE_SECONDS
         self.controls = Tokens(self.loop.time())
@@ -271,6 +319,11 @@ class SocketDoor(WebSocketsSansIOProtocol):
         self._go_on()
         return event
 
+    async def send(self, message: ASGISendEvent) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body" and self.close_sent:
+            self.handshake_complete = True  # with a refusal; uvicorn would take it for an accident
+
     def handle_ping(self) -> None:
         if self._bearable():
             super().handle_ping()
@@ -293,10 +346,28 @@ class SocketDoor(WebSocketsSansIOProtocol):
             self.conn.fail(CloseCode.MESSAGE_TOO_BIG, "too many fragments")
             self.handle_parser_exception()
 
+    def send_receive_event_to_app(self) -> None:
+        """What is no text is a fault of whoever sent it, and nothing to log."""
+        if self.curr_msg_data_type == "text" and not is_utf8(b"".join(self.frames)):
+            self.frames = []
+            if not self.close_sent:
+                self.conn.fail(CloseCode.INVALID_DATA, "not UTF-8")
+                self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
     async def run_asgi(self) -> None:
         await super().run_asgi()
         if self.conn.state is OPEN:  # let go without a word: he does not read, so closing would wait for ever
             self.transport.abort()
+
+
+def is_utf8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def file_handles() -> int:

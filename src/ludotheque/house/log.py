@@ -5,7 +5,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import structlog
 from structlog.typing import EventDict, FilteringBoundLogger
@@ -15,6 +15,7 @@ from ludotheque.house.errors import error_site
 EACH_SECOND: Final = 5  # lines that say the same
 LONGEST: Final = 200  # characters of what a stranger sent
 
+Form = Literal["logfmt", "json"]
 log: FilteringBoundLogger = structlog.get_logger()
 
 
@@ -55,13 +56,22 @@ def harmless(text: str) -> str:
     return text[:LONGEST].encode("unicode_escape").decode()
 
 
-def configure() -> None:
+def configure(form: Form = "logfmt") -> None:
+    from ludotheque.house.office.metrics import count_line  # of no use to those who only write lines
+    from ludotheque.house.office.recent_lines import recent_lines
+
+    renderers: dict[Form, Any] = {
+        "logfmt": structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
+        "json": structlog.processors.JSONRenderer(ensure_ascii=False),
+    }
     structlog.configure(
         processors=[
+            count_line,
             Few(),
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"]),
+            recent_lines,
+            renderers[form],
         ],
         wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),

@@ -5,7 +5,6 @@ But a site can also let its own name point at this house, and then it is the sam
 house answers to its own names only. An address in numbers belongs to nobody who could turn it round.
 """
 
-import re
 from collections.abc import Iterable
 from ipaddress import ip_address
 from typing import Final
@@ -13,15 +12,34 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-HOST: Final = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^][:@/?#\s]+))(?::\d{0,5})?")
+from ludotheque.house.public import HOST, origin_of, public_of
+
+NOT_OUR_NAME: Final = (
+    "This house does not answer to this name. Whoever runs it can allow it: `ludotheque serve --host-name NAME`, or"
+    " `--public-url https://NAME`. A proxy must pass on the Host by which it was called (docs/running-a-house.md)."
+)
+ANOTHER_SITE: Final = (
+    "This request comes from another site than the one it was sent to. If both are this house, its proxy must pass on"
+    " the Host by which it was called, or the house be opened with its address: `ludotheque serve --public-url URL`."
+)
+NO_UPGRADE: Final = (
+    "Tables speak WebSocket here, and this was a plain request. If a page sent it, a proxy on the way must pass on the"
+    " headers Upgrade and Connection (docs/running-a-house.md)."
+)
 
 
 def same_origin(connection: HTTPConnection) -> bool:
+    """Whether a page of this house sent it. A proxy may have replaced the Host; the public address is ours anyway."""
     origin = connection.headers.get("origin")
+    if origin is None:
+        return True
     try:
-        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+        if urlsplit(origin).netloc == connection.headers.get("host"):
+            return True
     except ValueError:  # no address at all
         return False
+    public = public_of(connection)
+    return bool(public.origin) and origin_of(origin) == public.origin
 
 
 class Hosts:

@@ -1,31 +1,40 @@
 """Open the house and keep it open."""
 
+import asyncio
+import hashlib
+import secrets
 import signal
 import socket
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Callable
 from typing import Final
 
 import uvicorn
 
-from ludotheque.house.addresses import Addresses, checked_url, name_in
+from ludotheque.house.addresses import Addresses
 from ludotheque.house.app import make_app
+from ludotheque.house.archive.opening import open_database
 from ludotheque.house.archive.store import Store
 from ludotheque.house.bots.workers import Workers
-from ludotheque.house.door import PER_ADDRESS, Crowd, DoorConfig, file_handles, look_for_handles, room
+from ludotheque.house.door import Crowd, DoorConfig, HttpDoor, file_handles, look_for_handles, room
 from ludotheque.house.errors import HouseError
-from ludotheque.house.folder import DATABASE, hold, signing_key
+from ludotheque.house.folder import FolderKeys, hold
+from ludotheque.house.growing.bus import Bus
+from ludotheque.house.growing.inside import Inside
+from ludotheque.house.growing.keys import FactKeys
+from ludotheque.house.growing.leases import Leases, SharedLeases
+from ludotheque.house.growing.relay import inside_token
+from ludotheque.house.growing.supervisor import check_shared, supervise
 from ludotheque.house.hall import Hall
-from ludotheque.house.limits import LIMITS, Limits
 from ludotheque.house.log import configure
 from ludotheque.house.origin import Hosts
 from ludotheque.house.past.historians import Historians
 from ludotheque.house.people.guests import Guests
-from ludotheque.house.post.notices import ALONE, Outside, make_notices
+from ludotheque.house.post.notices import make_notices
+from ludotheque.house.proxy import Proxies, front
+from ludotheque.house.public import Public, checked_url
+from ludotheque.house.settings import Settings
 
-HOST: Final = "127.0.0.1"
 PORT: Final = 8000
-PACE: Final = 0.9
 PORTS_TRIED: Final = 100
 ANYWHERE: Final = ("0.0.0.0", "::")
 UNREAD: Final = 65536  # bytes that the system keeps for us of what somebody sent
@@ -33,17 +42,26 @@ UNSENT: Final = 262144  # and of what he has not read
 
 
 class House(uvicorn.Server):
-    """Says when it is open, and looks round once a second."""
+    """Says when it is open, and looks round once a second. At `inside` the other processes of the house come in."""
 
-    def __init__(self, config: DoorConfig, address: str, addresses: Addresses) -> None:
+    def __init__(
+        self, config: DoorConfig, address: str, greeting: Callable[[], list[str]], inside: Inside | None = None
+    ) -> None:
         super().__init__(config)
+        self.door = config
         self.crowd = config.crowd
         self.address = address
-        self.addresses = addresses
+        self.greeting = greeting
+        self.inside = inside
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        print(f"Ludothèque is open: {self.address}", *self.addresses.greeting(), sep="\n", flush=True)
+        if self.inside is not None and self.started:
+            self.servers.append(await self.inside.open(self._visitor))
+        print(f"Ludothèque is open: {self.address}", *self.greeting(), sep="\n", flush=True)
+
+    def _visitor(self) -> asyncio.Protocol:
+        return HttpDoor(self.door, self.server_state, self.lifespan.state)
 
     async def on_tick(self, counter: int) -> bool:
         if counter % 10 == 0:
@@ -83,54 +101,65 @@ def url_of(host: str, listener: socket.socket) -> str:
     return f"http://{name}:{listener.getsockname()[1]}/"
 
 
-def make_house(
-    data: Path,
-    host: str,
-    port: int | None,
-    pace: float,
-    names: Sequence[str],
-    per_address: int,
-    limits: Limits = LIMITS,
-    public_url: str = "",
-    outside: Outside = ALONE,
-) -> tuple[House, socket.socket, object]:
-    """The server, its socket, and the hold on the data folder."""
-    public = checked_url(public_url) if public_url else ""
-    held = hold(data)
-    key = signing_key(data)
-    guests = Guests(key)
-    listener = bind(host, port)
+def make_house(settings: Settings, listener: socket.socket | None = None) -> tuple[House, socket.socket, object]:
+    """The server, its socket, and what it holds as long as it is open."""
+    public = Public(checked_url(settings.public_url) if settings.public_url else "")
+    trusted = Proxies(settings.proxies)
+    shared = bool(settings.database)
+    database = open_database(settings.data, settings.database)
+    held = None if shared else hold(settings.data)
+    if shared:
+        database.prepare()
+    kept = FactKeys(database) if shared else FolderKeys(settings.data)
+    keys = kept.signing()
+    listener = listener or bind(settings.host, settings.port)
+    url = url_of(settings.host, listener)
     try:
-        store = Store(data / DATABASE)
-        notices = make_notices(outside, store, data, key, public or url_of(host, listener))
-        hall = Hall(store, Workers(), Historians(), pace, limits, notices)
+        store = Store(database)
+        notices = make_notices(settings.outside, store, kept.push, keys, public.url or url)
+        inside = Inside(settings.inside) if shared else None
+        leases = SharedLeases(store, inside.address) if inside else Leases()
+        bus, workers = on_the_bus(settings, store.process or secrets.token_urlsafe(9), keys[0])
+        hall = Hall(store, workers, Historians(), settings.pace, settings.limits, notices, leases, bus)
     except BaseException:
         listener.close()
         raise
     bound, number = listener.getsockname()[:2]
-    hosts = Hosts([host, *names, *([name_in(public)] if public else [])], bound)
-    addresses = Addresses(host, bound, number, public)
-    config = DoorConfig(make_app(hall, guests, hosts, addresses), Crowd(per_address, room(file_handles())))
-    return House(config, url_of(host, listener), addresses), listener, held
+    hosts = Hosts([settings.host, *settings.names, *([public.name] if public.url else [])], bound)
+    addresses = Addresses(settings.host, bound, number, public.url)
+    app = make_app(hall, Guests(keys), hosts, addresses, inside_token(keys[-1]) if shared else "")
+    port = inside.port if inside else 0
+    crowd = Crowd(settings.per_address, room(file_handles()), trusted.trusts, port)
+    config = DoorConfig(front(app, public, trusted, settings.per_address, port), crowd)
+    return House(config, url, addresses.greeting, inside), listener, held
 
 
-def serve(
-    data: Path,
-    host: str = HOST,
-    port: int | None = None,
-    pace: float = PACE,
-    names: Sequence[str] = (),
-    per_address: int = PER_ADDRESS,
-    limits: Limits = LIMITS,
-    public_url: str = "",
-    outside: Outside = ALONE,
-) -> None:
-    """Serve until SIGINT or SIGTERM. `port` None means 8000, or the next one that is free."""
-    configure()
+def on_the_bus(settings: Settings, process: str, key: bytes) -> tuple[Bus, Workers]:
+    """How this process talks to the others, and who thinks for its bots."""
+    if not settings.bus:
+        return Bus(), Workers()
+    from ludotheque.house.growing.redis_bus import make_bus  # slow to import, and not needed by most
+    from ludotheque.house.growing.remote_bots import make_workers
+
+    house = hashlib.sha256(b"house" + key).hexdigest()[:16]  # the same in all of its processes, and in no other house
+    return make_bus(settings.bus, process, house), make_workers(settings.bus, process)
+
+
+def serve(settings: Settings) -> None:
+    """Serve until SIGINT or SIGTERM."""
+    configure(settings.log)
     try:
-        house, listener, _held = make_house(data, host, port, pace, names, per_address, limits, public_url, outside)
+        if settings.workers > 1:
+            check_shared(settings)
+            supervise(settings, bind(settings.host, settings.port))
+            return
+        house, listener, _held = make_house(settings)
     except HouseError as error:
         raise SystemExit(f"Ludothèque cannot open: {error}") from None
+    run(house, listener)
+
+
+def run(house: House, listener: socket.socket) -> None:
     # uvicorn closes in good order and then raises the signal again, for whoever handled it before: we are done.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)

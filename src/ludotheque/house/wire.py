@@ -1,31 +1,38 @@
 """What goes over the wire, as types: docs/protocol.md is the text to this file."""
 
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
-from ludotheque.kernel.story import Arg
+Sent = TypeVar("Sent")
 
 MESSAGE_LIMIT: Final = 4096  # bytes of a WebSocket message from a browser
 BODY_LIMIT: Final = 16384  # bytes of a request's body
 
 # What msgspec raises for bytes that are not what they should be.
 NOT_UNDERSTOOD: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+NUL: Final = b"\\u0000"  # the one way to write it in JSON; no database takes it
 
 Until = Literal["", "turn", "always"]  # how long everything is let pass
+Whole = Annotated[int, Meta(ge=-1, le=2**53 - 1)]  # a number that every browser and every database can hold
 Short = Annotated[str, Meta(max_length=80)]
+Line = Annotated[str, Meta(max_length=1000)]  # a name or a password before it is looked at
+# Of the kernel's Arg; msgspec has no type for two kinds of lists, and only ever writes it.
+ARG: Final = {"anyOf": [{"type": ["integer", "string"]}, {"type": "array", "items": {"type": ["integer", "string"]}}]}
+Args = Annotated[dict[str, Any], Meta(extra_json_schema={"additionalProperties": ARG})]
 # What was written once, for everybody who gets the same.
 ViewBytes = Annotated[msgspec.Raw, Meta(title="View")]
 MomentBytes = Annotated[msgspec.Raw, Meta(title="Moment")]
+PatchBytes = Annotated[msgspec.Raw, Meta(title="Patch")]
 
 
 # ---------------------------------------------------------------------- from the browser
 
 
 class Act(Struct, tag_field="t", tag="act", forbid_unknown_fields=True):
-    ticket: int
-    action: int
+    ticket: Whole
+    action: Whole
 
 
 class Why(Struct, tag_field="t", tag="why", forbid_unknown_fields=True):
@@ -36,14 +43,14 @@ class Ask(Struct, tag_field="t", tag="ask", forbid_unknown_fields=True):
     """Something the others must agree to; when there is nobody to ask, it is done at once."""
 
     what: Literal["undo", "pause", "stop", "stand_in"]
-    seat: int = -1  # whose seat a bot shall take
+    seat: Whole = -1  # whose seat a bot shall take
     bot: Short = ""  # and which
 
 
 class Answer(Struct, tag_field="t", tag="answer", forbid_unknown_fields=True):
     """To what is asked; whoever asked takes it back by a no."""
 
-    number: int
+    number: Whole
     yes: bool
 
 
@@ -81,26 +88,26 @@ from_browser: Final = msgspec.json.Decoder[FromBrowser](FromBrowser)
 
 
 class Me(Struct, forbid_unknown_fields=True):
-    name: str
+    name: Line
 
 
 class Credentials(Struct, forbid_unknown_fields=True):
     """Of an account that is opened or entered."""
 
-    name: str
-    password: str
+    name: Line
+    password: Line
 
 
 class NewPassword(Struct, forbid_unknown_fields=True):
-    password: str
-    new_password: str
+    password: Line
+    new_password: Line
 
 
 class Farewell(Struct, forbid_unknown_fields=True):
     """Leave and delete."""
 
     confirm: bool
-    password: str = ""  # of whoever has an account
+    password: Line = ""  # of whoever has an account
 
 
 class Time(Struct, forbid_unknown_fields=True, frozen=True):
@@ -125,6 +132,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[Short], Meta(max_length=26)]  # me, open, a bot's name, or here:NAME at the same screen
     options: Annotated[dict[Short, Short], Meta(max_length=64)] = {}
     terms: Terms = Terms()
+    position: Short = ""  # of the game's `learn/`: the game begins there, at once, with its options
 
 
 class TakeSeat(Struct, forbid_unknown_fields=True):
@@ -136,17 +144,17 @@ class LuckWord(Struct, forbid_unknown_fields=True):
     """What somebody adds to the luck; nothing takes it back."""
 
     word: Annotated[str, Meta(max_length=200)]
-    seat: int = -1  # for whoever has several chairs at his screen
+    seat: Whole = -1  # for whoever has several chairs at his screen
 
 
 class Claim(Struct, forbid_unknown_fields=True):
     """A record whose luck shall be checked."""
 
-    record: str
+    record: Annotated[str, Meta(max_length=60000)]
 
 
 class SeatOrder(Struct, forbid_unknown_fields=True):
-    order: Annotated[list[int], Meta(max_length=26)]  # for each seat the one from which somebody moves there
+    order: Annotated[list[Whole], Meta(max_length=26)]  # for each seat the one from which somebody moves there
 
 
 Language = Literal["en", "fr"]
@@ -162,6 +170,18 @@ class Subscription(Struct, forbid_unknown_fields=True):
 
     endpoint: Annotated[str, Meta(max_length=1000)]
     keys: PushKeys
+
+
+class Preferences(Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What somebody chose for all his browsers; what is empty he leaves as it comes."""
+
+    language: Literal["", "en", "fr"] = ""
+    theme: Literal["", "system", "light", "dark"] = ""
+    plain: Literal["", "no", "yes"] = ""  # tables as text
+    confirm: Literal["", "dear", "always", "never"] = ""  # which moves are asked about
+    pace: Literal["", "normal", "slow", "quick", "at_once"] = ""
+    sound: Literal["", "off", "on"] = ""
+    motion: Literal["", "system", "less"] = ""
 
 
 class AddNotice(Struct, forbid_unknown_fields=True):
@@ -201,9 +221,10 @@ class SeatInfo(Struct):
 
 class StoryLine(Struct, omit_defaults=True):
     kind: str
-    args: dict[str, Arg]
+    args: Args
     private: bool = False  # told to this seat alone
     to: list[int] = []  # whom it was told, where everything is told; empty when everybody heard it
+    back: int = 0  # how many lines of the game that still stood before it were taken back with it
 
 
 class AskInfo(Struct):
@@ -255,6 +276,7 @@ class Room(Struct):
     ask: AskInfo | None = None
     clock: ClockInfo | None = None
     standing: Until = ""  # your own
+    off_shelf: bool = False  # its game is not on the shelf any more: what is over can be read, what is not ends here
 
 
 class RoomMessage(Struct, tag_field="t", tag="room"):
@@ -262,11 +284,19 @@ class RoomMessage(Struct, tag_field="t", tag="room"):
 
 
 class LegalAction(Struct, omit_defaults=True):
+    """An action of a game, from the list of all of them."""
+
     index: int
     text: str
     touches: tuple[str, ...]
     unprompted: bool
     lets_pass: bool = False  # what a standing answer would choose
+
+
+class Actions(Struct):
+    """All that can ever be done in a game, by index."""
+
+    actions: list[LegalAction]
 
 
 class Outcome(Struct):
@@ -275,18 +305,37 @@ class Outcome(Struct):
     scores: list[int]
 
 
+TakeBack = Literal["", "free", "ask"]
+
+
 class TableMessage(Struct, tag_field="t", tag="table"):
+    """Everything that this seat knows."""
+
     version: int
     seat: int
+    actions: str  # under this name the house has the list of the game's actions
     view: ViewBytes
-    picture: str
     to_act: list[int]
     ticket: int
-    legal: list[LegalAction]
-    story: list[StoryLine]
-    whole: bool
+    legal: list[int]  # indexes of actions
     outcome: Outcome | None
-    take_back: Literal["", "free", "ask"] = ""  # whether your last step can be taken back, and at what price
+    take_back: TakeBack  # whether your last step can be taken back, and at what price
+    story: list[StoryLine]  # everything told so far
+    picture: str | UnsetType = UNSET  # for whoever asked for pictures
+
+
+class NewsMessage(Struct, tag_field="t", tag="news", omit_defaults=True):
+    """What changed since the message before; what is not in it is as it was."""
+
+    version: int
+    patch: PatchBytes  # makes this view of the one before
+    to_act: list[int] | UnsetType = UNSET
+    ticket: int | UnsetType = UNSET
+    legal: list[int] | UnsetType = UNSET
+    outcome: Outcome | UnsetType | None = UNSET
+    take_back: TakeBack | UnsetType = UNSET
+    story: list[StoryLine] = []  # what happened
+    picture: str | UnsetType = UNSET
 
 
 class Moment(Struct, omit_defaults=True):
@@ -337,9 +386,42 @@ class Luck(Struct):
     stuck: int = 0  # the line beyond which the record cannot be followed by the rules
 
 
+class LessonMoment(Struct, omit_defaults=True):
+    """What the learner, seat 0, sees after the setup or after a decision."""
+
+    view: ViewBytes
+    story: list[StoryLine]
+    to_act: list[int]
+    legal: list[int] = []  # where it is his turn in the lesson: indexes of actions,
+    wanted: int = -1  # and the one with which the lesson goes on
+    text: str = ""  # what he reads before that, or before another decides
+
+
+class Lesson(Struct):
+    """A short game that is played along, step by step."""
+
+    title: str
+    aim: str
+    end: str
+    seats: int
+    actions: str  # as in TableMessage
+    moments: list[LessonMoment]
+    outcome: Outcome | None  # how it ends, if the game is over then; otherwise it can be played on
+
+
+class Position(Struct):
+    """A position of the rulebook, for whoever is to act there."""
+
+    seat: int  # -1 when nobody is
+    seats: int
+    view: ViewBytes
+    options: dict[str, str]
+    over: bool  # then it is only to be looked at
+
+
 class Refusal(Struct):
     kind: str
-    args: dict[str, Arg]
+    args: Args
     section: str
     witness: str
 
@@ -373,7 +455,7 @@ class ChatMessage(Struct, tag_field="t", tag="chat"):
 
 
 Reply = RefusedMessage | StaleMessage | ErrorMessage
-FromHouse = RoomMessage | TableMessage | ChatMessage | Reply
+FromHouse = RoomMessage | TableMessage | NewsMessage | ChatMessage | Reply
 
 
 class Name(Struct):
@@ -385,6 +467,7 @@ class Self(Name):
     """Who you are."""
 
     account: bool = False
+    operator: bool = False  # whether the operator's page is yours
 
 
 class TableId(Struct):
@@ -393,6 +476,7 @@ class TableId(Struct):
 
 class Rooms(Struct):
     tables: list[Room]
+    partial: bool = False  # who is where may be missing for the moment
 
 
 class OpenTable(Struct):
@@ -402,10 +486,11 @@ class OpenTable(Struct):
 
 class OpenTables(Struct):
     tables: list[OpenTable]
+    partial: bool = False  # some may be missing for the moment
 
 
 class HouseLink(Struct):
-    url: str  # without a path, and without a slash at its end
+    url: str  # without a slash at its end
     reach: Literal["everywhere", "network", "machine"]  # from where it works, as far as the house knows
 
 
@@ -451,6 +536,15 @@ class ErrorInfo(Struct):
 
 class ErrorBody(Struct):
     error: ErrorInfo
+
+
+def understood(decoder: msgspec.json.Decoder[Sent], data: str | bytes) -> Sent:
+    """What somebody sent, if it is of this shape; one of NOT_UNDERSTOOD otherwise."""
+    written = data.encode() if isinstance(data, str) else data
+    found = decoder.decode(written)
+    if NUL in written:
+        raise msgspec.ValidationError("a text has no NUL")
+    return found
 
 
 def encode(message: Struct) -> str:

@@ -13,10 +13,14 @@ from ludotheque.games import GAMES
 from ludotheque.house.wire import Moment, StoryLine
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Match, retell
-from ludotheque.kernel.record import Record
+from ludotheque.kernel.record import UNDO, Line, Record, taken_back
 from ludotheque.kernel.story import SPECTATOR, Event
 
 ALL: Final = -2  # not a seat: the eyes of whoever decides, and every line that was told to anybody
+
+
+# With a step that is taken back: how many lines of the story went with it, for each seat from SPECTATOR on.
+LINES: Final = "lines"
 
 
 def heard(story: Iterable[Event], seat: int) -> list[StoryLine]:
@@ -26,11 +30,32 @@ def heard(story: Iterable[Event], seat: int) -> list[StoryLine]:
         # (which card).
         open_lines = [event for event in story if event.to is None or SPECTATOR not in event.to]
         return [StoryLine(event.kind, event.args, to=event.to or []) for event in open_lines]
-    return [
-        StoryLine(event.kind, event.args, event.to == [seat] and seat != SPECTATOR)
-        for event in story
-        if event.heard_by(seat)
-    ]
+    return [told_to(event, seat) for event in story if event.heard_by(seat)]
+
+
+def told_to(event: Event, seat: int) -> StoryLine:
+    """A line as that seat hears it. How many lines are taken back is for each to know of his own alone."""
+    args = {key: arg for key, arg in event.args.items() if key != LINES}
+    counts = event.args.get(LINES)
+    back = counts[seat - SPECTATOR] if isinstance(counts, list) else 0
+    return StoryLine(event.kind, args, event.to == [seat] and seat != SPECTATOR, back=int(back))
+
+
+def taken_lines(story: Iterable[Event], seats: int) -> list[int]:
+    """How many of these lines each heard, from SPECTATOR on."""
+    told = list(story)
+    return [sum(event.heard_by(seat) for event in told) for seat in range(SPECTATOR, seats)]
+
+
+def count_lines(standing: list[int], line: Line, story: list[StoryLine]) -> None:
+    """What a line of the record adds to those that stand, or takes from them."""
+    if line.word() == UNDO:
+        first = max(0, len(standing) - taken_back(line))
+        for one in story:
+            one.back = sum(standing[first:])
+        del standing[first:]
+    elif not line.word():
+        standing.append(len(story))
 
 
 def moments_of(record: Record, diagram: str, seat: int, over: bool = False) -> list[Moment] | None:
@@ -45,11 +70,14 @@ def told_by(game: Game, record: Record, seat: int, over: bool) -> tuple[list[Mom
     told: list[Moment] = []
     eyes = 0 if seat == ALL else seat
     last = b""
+    standing: list[int] = []  # lines heard of each decision that stands
     for decisions, (match, events) in enumerate(retell(game, record)):
         count = decisions if over else -1
         view = game.view(match.state, eyes)
         seen = msgspec.json.encode(view)
         story = heard(events, seat)
+        if decisions:
+            count_lines(standing, record.lines[decisions - 1], story)
         if story or seen != last:
             told.append(Moment(msgspec.Raw(seen), game.picture(view), story, count))
         last = seen

@@ -6,7 +6,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludotheque.house.calls import Call, answer
+from ludotheque.house.calls import Call
 from ludotheque.house.errors import Problem
 from ludotheque.house.hall import Hall
 from ludotheque.house.past.moments import ALL
@@ -29,16 +29,26 @@ class Replays:
 
     def calls(self) -> list[Call]:
         return [
-            ("GET", "/api/tables/{table}/moments", self.moments),
-            ("GET", "/api/tables/{table}/replay.html", self.file),
+            Call("GET", "/api/tables/{table}/moments", self.moments, query=("before", "seat"), cost=3, packs=True),
+            Call(
+                "GET",
+                "/api/tables/{table}/replay.html",
+                self.file,
+                200,
+                "text/html",
+                ("seat", "lang"),
+                cost=20,
+                packs=True,
+            ),
         ]
 
-    async def moments(self, request: Request, guest: str) -> Response:
+    async def moments(self, request: Request, guest: str) -> Moments:
+        """The game told again, moment by moment."""
         before = request.query_params.get("before", "")
         if before and number(before) is None:
             raise Problem(400, "bad_request", "`before` is the number of a moment.")
         table_id, eyes = request.path_params["table"], request.query_params.get("seat", "")
-        return answer(await self.told(guest, table_id, eyes, number(before)))
+        return await self.told(guest, table_id, eyes, number(before))
 
     async def told(self, guest: str, table_id: str, eyes: str = "", before: int | None = None) -> Moments:
         """What was shown so far, moment by moment; the last ones before that number."""

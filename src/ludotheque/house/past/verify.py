@@ -54,7 +54,7 @@ def falls(record: Record, luck: Noted) -> Iterator[Fall]:
     An `undo` brings back the table as it was, and with it the next value of the luck.
     """
     standing: list[Fall] = []
-    setup = Line(SPECTATOR, "", record.deal, record.places.get("deal", 0))
+    setup = Line(SPECTATOR, "", record.dealt, record.places.get("deal", 0))
     lines = [setup, *record.lines]
     for number, (match, story) in enumerate(retell(GAMES[record.game], record, luck)):
         line = lines[number]
@@ -64,7 +64,7 @@ def falls(record: Record, luck: Noted) -> Iterator[Fall]:
                 fall.taken_back = True
             del standing[-count:]
         elif not line.word():
-            given = match.record.deal if line is setup else match.record.lines[-1].luck
+            given = match.record.dealt if line is setup else match.record.lines[-1].luck
             fall = Fall(line.number, line.seat, line.luck, given, _asked(match))
             fall.story = story
             if line is not setup:

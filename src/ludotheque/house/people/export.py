@@ -10,20 +10,23 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
-import apsw
 import msgspec
 from msgspec import Struct
 
+from ludotheque.games import GAMES
+from ludotheque.house.archive.database import Db, Row
 from ludotheque.house.archive.store import Saved, load
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import Allowance, Limit
 from ludotheque.house.log import log
+from ludotheque.house.past.records import record_of
 from ludotheque.house.people.guests import given_number
+from ludotheque.house.people.preferences import preferences_of
 from ludotheque.house.tables.play import go_on, resume
 from ludotheque.house.tables.rooms import seat_info
 from ludotheque.house.tables.table import Table
-from ludotheque.house.wire import Terms
+from ludotheque.house.wire import Preferences, Terms
 from ludotheque.kernel.words import letter
 
 LIMIT: Final = Limit(3, 20, 0)
@@ -79,6 +82,12 @@ class Notice(Struct):
     language: str
 
 
+class Banned(Struct):
+    since: str
+    until: str  # empty: for good
+    reason: str
+
+
 class Person(Struct):
     name: str  # that he chose
     number: int  # by which he is known otherwise
@@ -86,6 +95,16 @@ class Person(Struct):
     account_created: str
     sessions: list[str]  # since when browsers are logged in
     notices: list[Notice]
+    settings: Preferences
+    bans: list[Banned]
+
+
+class Everything(Struct):
+    """The file."""
+
+    house: str
+    you: Person
+    tables: list[TableFile]
 
 
 class Exports:
@@ -125,6 +144,8 @@ class Exports:
 
     def _record(self, saved: Saved) -> str:
         """As the table itself would give it; one that today's rules cannot read is left out."""
+        if saved.header.game not in GAMES:
+            return record_of(saved)
         try:
             play = go_on(resume(saved), saved.version, None)
             return Table(saved, play, self.hall.store, lambda table: None).record()
@@ -133,13 +154,13 @@ class Exports:
             return ""
 
 
-def _tables(db: apsw.Connection, guest: str) -> list[str]:
-    return [str(row[0]) for row in db.execute(TABLES, {"guest": guest})]
+def _tables(db: Db, guest: str) -> list[str]:
+    return [str(row[0]) for row in db.rows(TABLES, {"guest": guest})]
 
 
-def _person(db: apsw.Connection, guest: str) -> Person:
-    def rows(sql: str) -> list[tuple[Any, ...]]:
-        return db.execute(sql, (guest,)).fetchall()
+def _person(db: Db, guest: str) -> Person:
+    def rows(sql: str) -> list[Row]:
+        return db.rows(sql, (guest,))
 
     names = rows("select name from guests where id = ?")
     accounts = rows("select name, created from accounts where guest = ?")
@@ -155,24 +176,27 @@ def _person(db: apsw.Connection, guest: str) -> Person:
                 "select kind, target, confirmed, language from notices where guest = ?"
             )
         ],
+        settings=preferences_of(db, guest),
+        bans=[
+            Banned(_time(at), _time(until or None), reason)
+            for at, until, reason in rows("select at, until, reason from bans where kind = 'guest' and target = ?")
+        ],
     )
 
 
-def _table(db: apsw.Connection, table: str, guest: str) -> tuple[TableFile, Saved] | None:
+def _table(db: Db, table: str, guest: str) -> tuple[TableFile, Saved] | None:
     saved = load(db, table)
     if saved is None:
         return None
     header = saved.header
     mine = [(seat, sitter) for seat, sitter in enumerate(header.sitters) if sitter.guest == guest]
     sql = "select created, started, ended from matches where id = ?"
-    created, started, ended = (_time(at) for at in db.execute(sql, (table,)).fetchall()[0])
+    created, started, ended = (_time(at) for at in db.rows(sql, (table,))[0])
     sql = "select seat, action, at from decisions where match = ? order by version"
     seats = {seat for seat, _ in mine}
-    decisions = [
-        Taken(letter(seat), action, _time(at)) for seat, action, at in db.execute(sql, (table,)) if seat in seats
-    ]
+    decisions = [Taken(letter(seat), action, _time(at)) for seat, action, at in db.rows(sql, (table,)) if seat in seats]
     sql = "select at, text, phrase from chat where match = ? and guest = ? order by number"
-    said = [Word(_time(at), text, phrase) for at, text, phrase in db.execute(sql, (table, guest))]
+    said = [Word(_time(at), text, phrase) for at, text, phrase in db.rows(sql, (table, guest))]
     yours = [Chair(letter(seat), sitter.alias, sitter.word, sitter.standing, sitter.hidden) for seat, sitter in mine]
     return TableFile(
         id=table,

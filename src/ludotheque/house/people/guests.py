@@ -10,6 +10,7 @@ from typing import Final
 from itsdangerous import BadSignature, Signer
 
 from ludotheque.house.errors import Problem
+from ludotheque.house.people.sessions import Sessions
 
 COOKIE: Final = "guest"
 COOKIE_SECONDS: Final = 400 * 24 * 3600  # browsers keep none for longer
@@ -28,9 +29,11 @@ AS_PICTURE: Final = "\ufe0f"
 class Guests:
     """Who a cookie speaks for: a guest without an account is named by it, one with an account has sessions."""
 
-    def __init__(self, key: bytes) -> None:
-        self.signer = Signer(key, salt="guest", digest_method=hashlib.sha256)
-        self.sessions: dict[str, str] = {}  # which guest each belongs to; the store has them too
+    def __init__(self, keys: list[bytes]) -> None:
+        """The last key signs; what the others signed is ours too."""
+        self.signer = Signer(keys, salt="guest", digest_method=hashlib.sha256)
+        self.newest = Signer(keys[-1], salt="guest", digest_method=hashlib.sha256)
+        self.sessions = Sessions()  # the store has them too
         self.accounts: set[str] = set()  # guests who have one: whoever merely names them is nobody
 
     def new(self) -> str:
@@ -43,13 +46,28 @@ class Guests:
         """The guest, or nobody when the cookie is missing, not ours, or of a session that has ended."""
         named = self._named(cookie)
         if named.startswith(SESSION):
-            return self.sessions.get(named.removeprefix(SESSION), "")
+            return self.sessions.whose(named.removeprefix(SESSION))
         return "" if named in self.accounts else named
 
+    def chosen(self, cookies: list[str]) -> str | None:
+        """The cookie that counts of those a browser sent: the first of somebody, or else the first that is ours."""
+        for fits in (self.known, self._named):
+            found = next((cookie for cookie in cookies if fits(cookie)), None)
+            if found is not None:
+                return found
+        return None
+
     def session(self, cookie: str | None) -> str:
-        """The session that a cookie names, whether it goes on or not; a guest without an account has none."""
+        """The session that a cookie names, by its present name, whether it goes on or not; a guest without an account
+        has none."""
         named = self._named(cookie)
-        return named.removeprefix(SESSION) if named.startswith(SESSION) else ""
+        return self.sessions.present(named.removeprefix(SESSION)) if named.startswith(SESSION) else ""
+
+    def outdated(self, cookie: str | None) -> bool:
+        """Whether a browser should have another cookie for the same guest: of the newest key, by the present name."""
+        named = self._named(cookie)
+        former = named.startswith(SESSION) and named != SESSION + self.session(cookie)
+        return bool(named) and (former or not self.newest.validate(cookie or ""))
 
     def ended(self, cookie: str | None) -> bool:
         """Whether a cookie is ours and was somebody's, who logged out or has an account since."""

@@ -25,8 +25,8 @@ WORDS: Final = {
         "stop": "Ne plus recevoir ces courriels\u00a0: {link}\n",
         "confirm_subject": "Est-ce bien votre adresse\u202f?",
         "confirm_mail": (
-            "Quelqu’un, à la Ludothèque, a demandé un courriel à cette adresse quand vient son tour de jouer.\n\n"
-            "Si c’est vous, confirmez-le dans la journée\u00a0:\n{link}\n\n"
+            "Quelqu’un, à la Ludothèque, demande à être prévenu à cette adresse quand vient son tour de jouer.\n\n"
+            "Si c’est vous, confirmez-le dans les 24\u00a0heures\u00a0:\n{link}\n\n"
             "Sinon, ne faites rien\u00a0: sans cela, aucun autre courriel ne viendra.\n"
         ),
     },

@@ -92,14 +92,14 @@ class Post:
     """`home` is how the world reaches this house, for the links."""
 
     def __init__(
-        self, server: MailServer, sender: Address, home: str, key: bytes, pauses: tuple[float, ...] = PAUSES
+        self, server: MailServer, sender: Address, home: str, keys: list[bytes], pauses: tuple[float, ...] = PAUSES
     ) -> None:
         self.server = server
         self.sender = sender
         self.home = home.rstrip("/")
         signed = {"digest_method": hashlib.sha256}
-        self.confirms = URLSafeTimedSerializer(key, salt="mail confirm", signer_kwargs=signed)
-        self.stops = URLSafeSerializer(key, salt="mail stop", signer_kwargs=signed)
+        self.confirms = URLSafeTimedSerializer(keys, salt="mail confirm", signer_kwargs=signed)
+        self.stops = URLSafeSerializer(keys, salt="mail stop", signer_kwargs=signed)
         self.outbox: Outbox[EmailMessage] = Outbox("mail", self.send, pauses)
         self.limits = [Allowance(limit) for limit in (PER_DAY, PER_DAY, HOUSEHOLD, EVERYBODY)]
 

@@ -6,8 +6,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from ludotheque.house.archive.writer import StoreError
-from ludotheque.house.calls import Call, answer, read_body
+from ludotheque.house.archive.database import StoreError
+from ludotheque.house.calls import Call
 from ludotheque.house.errors import Problem
 from ludotheque.house.limits import address_of
 from ludotheque.house.post.mail import Post, checked_address
@@ -23,16 +23,17 @@ class NoticeCalls:
 
     def calls(self) -> list[Call]:
         return [
-            ("GET", "/api/me/notices", self.show),
-            ("POST", "/api/me/notices", self.add),
-            ("PUT", "/api/me/notices", self.speak),
-            ("DELETE", "/api/me/notices", self.drop),
-            ("POST", "/api/mail/confirm", self.confirm),
-            ("POST", "/api/mail/stop", self.stop),
+            Call("GET", "/api/me/notices", self.show),
+            Call("POST", "/api/me/notices", self.add, 201),
+            Call("PUT", "/api/me/notices", self.speak),
+            Call("DELETE", "/api/me/notices", self.drop),
+            Call("POST", "/api/mail/confirm", self.confirm),
+            Call("POST", "/api/mail/stop", self.stop),
         ]
 
-    async def show(self, request: Request, guest: str) -> Response:
-        return answer(await self._info(guest))
+    async def show(self, request: Request, guest: str) -> NoticeInfo:
+        """Where you are told that it is your turn."""
+        return await self._info(guest)
 
     async def _info(self, guest: str) -> NoticeInfo:
         targets = await self.subscribers.of(guest)
@@ -45,15 +46,15 @@ class NoticeCalls:
             confirmed=any(one.confirmed for one in letters),
         )
 
-    async def add(self, request: Request, guest: str) -> Response:
-        wish = await read_body(request, AddNotice)
+    async def add(self, request: Request, guest: str, wish: AddNotice) -> NoticeInfo:
+        """Be told in this browser, or by mail."""
         if wish.kind == "mail":
             await self._add_mail(guest, wish, address_of(request))
         elif wish.subscription is None:
             raise Problem(400, "bad_push", "A browser's subscription is missing.")
         else:
             await self._add_browser(guest, wish.subscription, wish.language)
-        return answer(await self._info(guest), 201)
+        return await self._info(guest)
 
     async def _add_browser(self, guest: str, given: Subscription, language: str) -> None:
         if self.notices.push is None:
@@ -76,26 +77,28 @@ class NoticeCalls:
             raise Problem(409, "no_mail", "This house sends no mail.")
         return self.notices.post
 
-    async def speak(self, request: Request, guest: str) -> Response:
-        await self.subscribers.speak(guest, (await read_body(request, NoticeLanguage)).language)
-        return answer(await self._info(guest))
+    async def speak(self, request: Request, guest: str, wish: NoticeLanguage) -> NoticeInfo:
+        """Choose the language of notices."""
+        await self.subscribers.speak(guest, wish.language)
+        return await self._info(guest)
 
-    async def drop(self, request: Request, guest: str) -> Response:
-        wish = await read_body(request, DropNotice)
+    async def drop(self, request: Request, guest: str, wish: DropNotice) -> NoticeInfo:
+        """Be told no more."""
         await self.subscribers.drop(guest, wish.kind, wish.endpoint)
-        return answer(await self._info(guest))
+        return await self._info(guest)
 
     # ------------------------------------------------------------------ links in letters
 
-    async def confirm(self, request: Request, guest: str) -> Response:
+    async def confirm(self, request: Request, guest: str, link: Token) -> Done:
         """Whoever holds the link reads the mail; he need not sit at the browser that asked for it."""
-        asker, address = self._post().confirmed((await read_body(request, Token)).token)
+        asker, address = self._post().confirmed(link.token)
         if not await self.subscribers.confirm(asker, address):
             raise Problem(410, "bad_link", "This address has been taken back since.")
-        return answer(Done(address))
+        return Done(address)
 
-    async def stop(self, request: Request, guest: str) -> Response:
-        return answer(Done(await self._stop((await read_body(request, Token)).token)))
+    async def stop(self, request: Request, guest: str, link: Token) -> Done:
+        """No more letters to this address."""
+        return Done(await self._stop(link.token))
 
     async def _stop(self, token: str) -> str:
         address = self._post().stopped(token)

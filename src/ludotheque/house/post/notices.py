@@ -8,16 +8,15 @@ import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 from weakref import WeakKeyDictionary
 
+from ludotheque.house.archive.database import StoreError
 from ludotheque.house.archive.store import Store
-from ludotheque.house.archive.writer import StoreError
 from ludotheque.house.log import log
 from ludotheque.house.post.mail import Post, mail_sender, mail_server
 from ludotheque.house.post.outbox import PAUSES
-from ludotheque.house.post.push import Push, Word
+from ludotheque.house.post.push import Key, Push, Word
 from ludotheque.house.post.subscribers import Subscribers
 from ludotheque.house.tables.table import Table
 
@@ -112,7 +111,7 @@ class Notices:
 
     async def _send(self, table: str, guest: str, game: str) -> None:
         try:
-            targets = await self.subscribers.of(guest)
+            targets = [] if await self.subscribers.at_the_door(guest) else await self.subscribers.of(guest)
         except StoreError as error:
             log.error("a turn notice cannot be sent", table=table, error=str(error))
             return
@@ -150,12 +149,12 @@ def waited_for(table: Table) -> set[str]:
     return {sitter.guest for sitter in sitters if sitter.guest and not sitter.bot}
 
 
-def make_notices(outside: Outside, store: Store, data: Path, key: bytes, home: str) -> Notices:
+def make_notices(outside: Outside, store: Store, push_key: Key, keys: list[bytes], home: str) -> Notices:
     """By push everywhere; by mail where there is a mail server. HouseError when that is not written as it should be."""
     post, contact = None, home if home.startswith("https:") else ""
     if outside.mail:
         sender = mail_sender(outside.sender)
-        post = Post(mail_server(outside.mail), sender, home, key, outside.pauses)
+        post = Post(mail_server(outside.mail), sender, home, keys, outside.pauses)
         contact = f"mailto:{sender.addr_spec}"
-    push = Push(data, outside.push_hosts, contact.rstrip("/"), outside.pauses)
+    push = Push(push_key, outside.push_hosts, contact.rstrip("/"), outside.pauses)
     return Notices(store, push, post, outside.grace)

@@ -12,19 +12,17 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import IO, Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
 
 from ludotheque.house.errors import Problem
-from ludotheque.house.folder import write_private
 from ludotheque.house.post.letters import say, title
 from ludotheque.house.post.outbox import PAUSES, Outbox
 from ludotheque.house.wire import Subscription
 
-KEY_FILE: Final = "key.push"
+Key = Callable[[Callable[[], bytes]], bytes]
 # Google, Mozilla, Apple and Microsoft; what begins with a dot is the end of a name.
 SERVICES: Final = (
     "fcm.googleapis.com",
@@ -78,10 +76,12 @@ class Word:
 
 
 class Push:
+    """`key` gives the house's own key, or keeps the one that it is told how to make."""
+
     def __init__(
-        self, folder: Path, hosts: Iterable[str] = (), contact: str = "", pauses: tuple[float, ...] = PAUSES
+        self, key: Key, hosts: Iterable[str] = (), contact: str = "", pauses: tuple[float, ...] = PAUSES
     ) -> None:
-        self.path = folder / KEY_FILE
+        self.kept = key
         self.origins = {host for host in hosts if "://" in host}
         self.hosts = (*SERVICES, *(host for host in hosts if "://" not in host))
         self.contact = contact or CONTACT
@@ -161,17 +161,20 @@ class Push:
             return error.code
 
     def _signer(self) -> Any:
-        """The house's own key, made when it is first needed: with another one every browser would have to ask anew."""
         from py_vapid import Vapid  # type: ignore[import-untyped]  # slow to import
 
         with self.lock:
             if self.signer is None:
-                if not self.path.exists():
-                    fresh = Vapid()
-                    fresh.generate_keys()
-                    write_private(self.path, fresh.private_pem())
-                self.signer = Vapid.from_pem(self.path.read_bytes())
+                self.signer = Vapid.from_pem(self.kept(new_push_key))
             return self.signer
+
+
+def new_push_key() -> bytes:
+    from py_vapid import Vapid
+
+    fresh = Vapid()
+    fresh.generate_keys()
+    return bytes(fresh.private_pem())
 
 
 def _decoded(text: str) -> bytes:

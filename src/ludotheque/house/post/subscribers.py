@@ -1,11 +1,10 @@
 """Where guests want to be told that it is their turn, as the store keeps it."""
 
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-import apsw
-
-from ludotheque.house.archive.store import Store
+from ludotheque.house.archive.database import Db
+from ludotheque.house.archive.store import Store, now
 
 BROWSERS: Final = 5  # of one guest
 
@@ -25,9 +24,13 @@ class Subscribers:
 
     async def of(self, guest: str) -> list[Target]:
         sql = "select kind, target, keys, confirmed, language from notices where guest = ?"
-        # Any, because the tables are strict: SQLite has checked the types.
-        rows: list[Any] = await self.store.read(lambda db: db.execute(sql, (guest,)).fetchall())
+        rows = await self.store.read(lambda db: db.rows(sql, (guest,)))
         return [Target(kind, target, keys, bool(confirmed), lang) for kind, target, keys, confirmed, lang in rows]
+
+    async def at_the_door(self, guest: str) -> bool:
+        """Whether he is banned: then nothing calls him to a table that he cannot reach."""
+        sql = "select 1 from bans where kind = 'guest' and target = ? and (until = 0 or until > ?)"
+        return await self.store.read(lambda db: db.one(sql, (guest, now())) is not None)
 
     async def add_browser(self, guest: str, endpoint: str, keys: str, language: str) -> bool:
         """A browser tells one guest only, whoever used it last. False when this guest has too many."""
@@ -43,7 +46,7 @@ class Subscribers:
 
     async def drop(self, guest: str, kind: str, target: str = "") -> None:
         """This one, or all of its kind."""
-        sql = "delete from notices where guest = ? and kind = ? and (target = ?3 or ?3 = '')"
+        sql = "delete from notices where guest = ? and kind = ? and ? in (target, '')"
         await self._changes(sql, guest, kind, target)
 
     async def forget(self, kind: str, target: str) -> None:
@@ -54,25 +57,23 @@ class Subscribers:
         await self._changes("update notices set language = ? where guest = ?", language, guest)
 
     async def _changes(self, sql: str, *values: str) -> bool:
-        def work(db: apsw.Connection) -> bool:
-            db.execute(sql, values)
-            return db.changes() > 0
-
-        return await self.store.writer.write(work)
+        return await self.store.writer.write(lambda db: db.run(sql, values) > 0)
 
 
-def _add_browser(db: apsw.Connection, guest: str, endpoint: str, keys: str, language: str) -> bool:
+def _add_browser(db: Db, guest: str, endpoint: str, keys: str, language: str) -> bool:
     sql = "select count(*) from notices where guest = ? and kind = 'push' and target <> ?"
-    others: Any
-    ((others,),) = db.execute(sql, (guest, endpoint)).fetchall()
+    ((others,),) = db.rows(sql, (guest, endpoint))
     if others >= BROWSERS:
         return False
-    db.execute("delete from notices where target = ? and kind = 'push'", (endpoint,))
-    db.execute("insert into notices values (?, 'push', ?, ?, 1, ?)", (guest, endpoint, keys, language))
+    db.run("delete from notices where target = ? and kind = 'push'", (endpoint,))
+    db.run("insert into notices values (?, 'push', ?, ?, 1, ?)", (guest, endpoint, keys, language))
     return True
 
 
-def _ask(db: apsw.Connection, guest: str, address: str, language: str) -> None:
-    db.execute("delete from notices where guest = ? and kind = 'mail' and target <> ?", (guest, address))
-    sql = "insert into notices values (?, 'mail', ?, '', 0, ?) on conflict do update set language = excluded.language"
-    db.execute(sql, (guest, address, language))
+def _ask(db: Db, guest: str, address: str, language: str) -> None:
+    db.run("delete from notices where guest = ? and kind = 'mail' and target <> ?", (guest, address))
+    sql = (
+        "insert into notices values (?, 'mail', ?, '', 0, ?)"
+        " on conflict (guest, kind, target) do update set language = excluded.language"
+    )
+    db.run(sql, (guest, address, language))

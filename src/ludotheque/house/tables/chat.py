@@ -6,12 +6,10 @@ A phrase has words in both languages: two people without a common one understand
 import hashlib
 from typing import TYPE_CHECKING, Final
 
-from ludotheque.house.archive.sayings import SHOWN, Saying, keep
+from ludotheque.house.archive.database import StoreError
+from ludotheque.house.archive.sayings import SHOWN, Saying
 from ludotheque.house.archive.store import now
-from ludotheque.house.archive.writer import StoreError
-from ludotheque.house.errors import error_site
 from ludotheque.house.limits import Allowance, Limit
-from ludotheque.house.log import log
 from ludotheque.house.people.guests import given_number, readable, shown_name
 from ludotheque.house.wire import ChatMessage, ErrorMessage, Reply, Said, Say, encode
 from ludotheque.kernel.story import SPECTATOR
@@ -83,9 +81,9 @@ class Chat:
 
     async def _kept(self, saying: Saying) -> Reply | None:
         try:
-            await self.table.store.writer.write(lambda db: keep(db, self.table.id, saying))
+            await self.table.store.say(self.table.id, saying)
         except StoreError as error:
-            log.error("not stored", table=self.table.id, error=error_site(error))
+            await self.table.after_failure(error)
             return NOT_STORED
         self.said = [*self.said, saying][-SHOWN:]
         text = encode(ChatMessage([self._shown(saying)], False))

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludotheque.house.archive.store import Header, Sitter
-from ludotheque.house.calls import Call, answer, read_body
+from ludotheque.house.calls import Call, answer
 from ludotheque.house.errors import Problem
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import Allowance, Limit, address_of
@@ -19,7 +19,7 @@ from ludotheque.house.tables.luck import commitment, joined, seal
 from ludotheque.house.tables.play import is_older
 from ludotheque.house.tables.rooms import seat_of
 from ludotheque.house.tables.table import Table
-from ludotheque.house.wire import Claim, Luck, LuckWord
+from ludotheque.house.wire import Claim, Luck, LuckWord, Room
 from ludotheque.kernel.record import write
 from ludotheque.kernel.story import SPECTATOR
 
@@ -70,20 +70,21 @@ class LuckCalls:
 
     def calls(self) -> list[Call]:
         return [
-            ("PUT", "/api/tables/{table}/word", self.word),
-            ("GET", "/api/tables/{table}/luck", self.luck),
-            ("POST", "/api/verify", self.verify),
+            Call("PUT", "/api/tables/{table}/word", self.word),
+            Call("GET", "/api/tables/{table}/luck", self.luck, answers=Luck, cost=5, packs=True),
+            Call("POST", "/api/verify", self.verify, answers=Luck, limit=CLAIM_LIMIT, cost=5, packs=True),
         ]
 
-    async def word(self, request: Request, guest: str) -> Response:
+    async def word(self, request: Request, guest: str, wish: LuckWord) -> Room:
+        """Add a word of your own to the luck."""
         self._allow(self.words, address_of(request))
-        wish = await read_body(request, LuckWord)
         word = checked_word(wish.word)
         table = await self.hall.table(request.path_params["table"])
         await table.reseat(lambda header: with_word(header, guest, wish.seat, word))
-        return answer(table.room(guest, wish.seat))
+        return table.room(guest, wish.seat)
 
     async def luck(self, request: Request, guest: str) -> Response:
+        """The dice so far; after the end everything that fell, and the secret behind it."""
         table = await self.hall.table(request.path_params["table"])
         if table.play is None:
             words = joined(table.words())
@@ -97,9 +98,10 @@ class LuckCalls:
             raise Problem(409, "not_told", NOT_TOLD)
         return as_json(told)
 
-    async def verify(self, request: Request, guest: str) -> Response:
+    async def verify(self, request: Request, guest: str, claim: Claim) -> Response:
+        """The luck of any record that tells its secret, checked."""
         self._allow(self.claims, address_of(request))
-        text = (await read_body(request, Claim, CLAIM_LIMIT)).record
+        text = claim.record
         try:
             read(text)
         except Unproven as error:

@@ -1,7 +1,7 @@
 """Tables that anyone may join: public, not started, with an open seat, and somebody of them here or not long gone.
 
-Who is here is known to the hall alone; so this is kept in memory. After a restart those who wait come back by
-themselves, and their tables with them.
+Who is here is known to the hall alone; so this is kept in memory, and pinned up for the other processes of the house.
+After a restart those who wait come back by themselves, and their tables with them.
 """
 
 import time
@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from ludotheque.house.archive.store import Header, Store, now
+from ludotheque.house.growing.boards import NOW, PLACES, Board, Boards
+from ludotheque.house.growing.bus import Bus
 from ludotheque.house.people.guests import given_number, shown_name
 from ludotheque.house.tables.rooms import room_sign
 from ludotheque.house.tables.table import Table
@@ -27,12 +29,13 @@ def has_room(header: Header) -> bool:
 
 
 class OpenTables:
-    """`tables` are those of the hall that are in use."""
+    """`tables` are those of the hall that are in use; `boards` tell of those of other processes."""
 
-    def __init__(self, store: Store, tables: Mapping[str, Table], clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, store: Store, tables: Mapping[str, Table], boards: Boards | None = None) -> None:
         self.store = store
         self.tables = tables
-        self.clock = clock
+        self.boards = boards or Boards(Bus())
+        self.clock: Callable[[], float] = time.monotonic
         self.seen: dict[str, float] = {}  # when somebody of a public table that waits was last here
 
     def enter(self, table: Table) -> None:
@@ -53,19 +56,33 @@ class OpenTables:
         for table_id in sorted(self.seen, key=self.seen.__getitem__)[:-REMEMBERED]:
             del self.seen[table_id]
 
+    def board(self) -> Board:
+        """What the other processes have to know of the tables here."""
+        self.look()
+        at, today = self.clock(), time.time()
+        here = {table.id: guests for table in self.tables.values() if (guests := table.people_here())}
+        waiting = {
+            table_id: NOW if table_id in here else int(today - (at - last))
+            for table_id, last in self.seen.items()
+            if last != NEVER
+        }
+        return Board(waiting, {table_id: here[table_id] for table_id in list(here)[:PLACES]})
+
     async def list(self, guest: str) -> list[OpenTable]:
         """For this guest, newest first; his own tables are on his own list."""
         self.look()
-        recent = [table_id for table_id, last in self.seen.items() if self.clock() - last <= GONE_SECONDS]
+        await self.boards.look()
+        recent = {table_id for table_id, last in self.seen.items() if self.clock() - last <= GONE_SECONDS}
+        recent.update(self.boards.seen_within(GONE_SECONDS))
         if not recent:
             return []
         found: list[OpenTable] = []
-        for table_id in await self.store.waiting(recent, now() - OLDEST):
+        for table_id in await self.store.waiting(list(recent), now() - OLDEST):
             table = self.tables.get(table_id)
             header = await self.store.header(table_id) if table is None else table.header
             if header is None or not has_room(header) or any(sitter.guest == guest for sitter in header.sitters):
                 continue
-            room = room_sign(header, guest, set()) if table is None else table.room(guest)
+            room = room_sign(header, guest, self.boards.at(table_id)) if table is None else table.room(guest)
             found.append(OpenTable(room, await self._host(header)))
             if len(found) == LISTED:
                 break

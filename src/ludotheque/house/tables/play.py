@@ -17,10 +17,12 @@ from ludotheque.house import wire
 from ludotheque.house.archive.store import Decision, Header, Saved, Sitter, Start, now
 from ludotheque.house.errors import error_site
 from ludotheque.house.log import log
-from ludotheque.house.past.moments import heard
+from ludotheque.house.past.moments import LINES, heard, taken_lines
+from ludotheque.house.tables.actions import actions_name
 from ludotheque.house.tables.clock import wound
 from ludotheque.house.tables.luck import Fair, joined
-from ludotheque.house.wire import Chapter, LegalAction, RefusedMessage, TableMessage, encode
+from ludotheque.house.tables.told import Told
+from ludotheque.house.wire import Chapter, RefusedMessage, TableMessage, TakeBack, encode
 from ludotheque.kernel.diagram import with_options
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Match, Step, begin, reopen, repeat, replay
@@ -70,10 +72,10 @@ class Made(Struct):
 class Play:
     """A game that goes on. Everything in memory here is in the store already."""
 
-    def __init__(self, match: Match, version: int, story: list[Event]) -> None:
+    def __init__(self, match: Match, version: int, story: Iterable[Event]) -> None:
         self.match = match
         self.version = version  # decisions so far; for the store alone
-        self.story = story  # everything told so far
+        self.story = Told(story)  # everything told so far
         self.made: list[Made] = []  # what can be taken back, as far as it is known
         self.stand_ins = stand_ins(match.record.lines)  # seats on which a bot plays for somebody
         self.undone = sum(line.word() == UNDO for line in match.record.lines)  # how often that happened
@@ -91,7 +93,7 @@ class Play:
     def _look(self) -> None:
         self.waiting = self.match.to_act
         self.legal = [self.match.legal(seat) for seat in range(self.match.seats)]
-        self._seen: dict[int, tuple[bytes, str]] = {}
+        self._seen: dict[int, bytes] = {}
         self._whys: dict[tuple[int, Path], Refusal | None] = {}
 
     def seated(self, seat: int) -> bool:
@@ -128,7 +130,11 @@ class Play:
     def _make(self, step: Step) -> None:
         word = step.line.word()
         if word == UNDO:
-            del self.made[max(0, len(self.made) - taken_back(step.line)) :]
+            first = max(0, len(self.made) - taken_back(step.line))
+            gone = [event for made in self.made[first:] for event in self.story[made.told : made.end]]
+            for event in step.story:
+                event.args[LINES] = taken_lines(gone, self.match.seats)
+            del self.made[first:]
             self.undone += 1
         elif not word:
             shown = self.match.game.open_story
@@ -141,7 +147,7 @@ class Play:
         elif word == BACK:
             self.stand_ins.discard(step.line.seat)
 
-    def take_back(self, seat: int) -> tuple[Literal["", "free", "ask"], int]:
+    def take_back(self, seat: int) -> tuple[TakeBack, int]:
         """Whether this seat's last decision can be taken back, and how many decisions that would be."""
         mine = [at for at, made in enumerate(self.made) if made.seat == seat]
         if self.undo == "never" or not mine or self.match.outcome is not None:
@@ -159,41 +165,42 @@ class Play:
     def decision(self, table: str, step: Step) -> Decision:
         """What has to be stored before the step may be taken."""
         diagram = self.match.game.diagram(step.state)
-        over = step.outcome() is not None
+        outcome = step.outcome()
+        over, end = outcome is not None, "" if outcome is None else ending_text(outcome)
         waiting = [] if over else step.state.to_act()
-        return Decision(table, self.version + 1, step.line, diagram, luck_of(step.state.chance), over, waiting)
+        luck = luck_of(step.state.chance)
+        return Decision(table, self.version + 1, step.line, diagram, luck, over, waiting, outcome=end)
 
     # ------------------------------------------------------------------ what a seat is told
 
-    def seen(self, seat: int) -> tuple[bytes, str]:
-        """That seat's View, as its browser or its bot gets it, and the picture of it."""
+    def seen(self, seat: int) -> bytes:
+        """That seat's View, as its browser or its bot gets it."""
         if seat not in self._seen:
-            view = self.match.game.view(self.match.state, seat)
-            self._seen[seat] = (msgspec.json.encode(view), self.match.game.picture(view))
+            self._seen[seat] = msgspec.json.encode(self.match.game.view(self.match.state, seat))
         return self._seen[seat]
 
-    def message(self, seat: int, story: Iterable[Event], whole: bool) -> str:
-        view, picture = self.seen(seat)
-        legal = self.legal[seat] if self.seated(seat) else []
-        outcome = self.match.outcome
-        return encode(
-            TableMessage(
-                version=self.told[seat],
-                seat=seat,
-                view=msgspec.Raw(view),
-                picture=picture,
-                to_act=self.waiting,
-                ticket=self.tickets[seat] if self.seated(seat) else 0,
-                legal=[
-                    LegalAction(action.index, action.text, action.touches, action.unprompted, action.lets_pass)
-                    for action in legal
-                ],
-                story=heard(story, seat),
-                whole=whole,
-                outcome=None if outcome is None else wire.Outcome(outcome.ending, outcome.winners, outcome.scores),
-                take_back=self.take_back(seat)[0],
-            )
+    def known(self, seat: int, pictured: str = "") -> TableMessage:
+        """What this seat knows now, without the story; as text too, in the language that is asked for."""
+        game, outcome = self.match.game, self.match.outcome
+        return TableMessage(
+            version=self.told[seat],
+            seat=seat,
+            actions=actions_name(game),
+            view=msgspec.Raw(self.seen(seat)),
+            to_act=list(self.waiting),
+            ticket=self.tickets[seat] if self.seated(seat) else 0,
+            legal=[action.index for action in self.legal[seat]] if self.seated(seat) else [],
+            outcome=None if outcome is None else wire.Outcome(outcome.ending, outcome.winners, outcome.scores),
+            take_back=self.take_back(seat)[0],
+            story=[],
+            picture=game.picture(game.view(self.match.state, seat), pictured) if pictured else msgspec.UNSET,
         )
+
+    def message(self, seat: int) -> str:
+        """Everything that this seat knows, and was told."""
+        known = self.known(seat)
+        known.story = heard(self.story, seat)
+        return encode(known)
 
     def why(self, seat: int, touches: list[str]) -> Refusal | bool | None:
         """Why nothing that begins with this path can be chosen; None if something can, False if nothing does."""
@@ -257,13 +264,17 @@ def timed(sitters: list[Sitter], waiting: list[int]) -> list[int]:
     return [seat for seat in waiting if not sitters[seat].bot]
 
 
-def set_up(saved: Saved) -> tuple[Play, Start]:
-    """The table of a match whose seats are all taken; not stored yet."""
+def set_up(saved: Saved, laid: Match | None = None) -> tuple[Play, Start]:
+    """The table of a match whose seats are all taken, perhaps one laid in the middle of a game; not stored yet."""
     header = saved.header
     game = GAMES[header.game]
     header.started, header.revision = True, game.revision
     chance = fair_luck(saved)
-    match, story = begin(game, len(header.sitters), header.options, chance)
+    if laid is None:
+        match, story = begin(game, len(header.sitters), header.options, chance)
+    else:
+        match, story = laid, []
+        match.state.chance = chance
     diagram, luck = game.diagram(match.state), luck_of(match.state.chance)
     header.begun = header.since = now()
     header.waiting = match.to_act
@@ -351,7 +362,7 @@ def earlier(match: Match, count: int) -> State:
     if match.game.diagram(again.state) != match.game.diagram(match.state) or again.trail is None:
         raise RecordError(1, "this record leads elsewhere")
     state = again.trail[-count]
-    fallen = len(match.record.deal) + sum(len(line.luck) for line in standing(match.record.lines)[:-count])
+    fallen = len(match.record.dealt) + sum(len(line.luck) for line in standing(match.record.lines)[:-count])
     chance = match.state.chance
     assert isinstance(chance, Fair), "a live table has fair luck"
     state.chance = Fair(chance.secret, chance.table, fallen, chance.words)  # each die and each draw is one value

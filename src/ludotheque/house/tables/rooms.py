@@ -2,6 +2,7 @@
 
 from typing import Literal
 
+from ludotheque.games import GAMES
 from ludotheque.house.archive.store import Header, Sitter
 from ludotheque.house.errors import Problem
 from ludotheque.house.people.guests import given_number, shown_name
@@ -34,6 +35,7 @@ def room_sign(header: Header, guest: str, online: set[str], chair: int = SPECTAT
         host_seat=next(iter(chairs_of(header, header.host)), SPECTATOR),
         prologue=header.prologue,
         standing=header.sitters[seat].standing if seat != SPECTATOR else "",
+        off_shelf=header.game not in GAMES,
     )
 
 

@@ -9,12 +9,11 @@ from dataclasses import replace
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
 
 from ludotheque.games import GAMES
+from ludotheque.house.archive.database import Conflict
 from ludotheque.house.archive.store import Header, Sitter
-from ludotheque.house.archive.writer import Conflict
-from ludotheque.house.calls import Call, answer
+from ludotheque.house.calls import Call, Nothing
 from ludotheque.house.errors import Problem
 from ludotheque.house.hall import Hall, new_id
 from ludotheque.house.limits import address_of
@@ -30,17 +29,17 @@ class Sequels:
 
     def calls(self) -> list[Call]:
         return [
-            ("POST", "/api/tables/{table}/rematch", self.rematch),
-            ("POST", "/api/tables/{table}/sequel", self.sequel),
+            Call("POST", "/api/tables/{table}/rematch", self.rematch),
+            Call("POST", "/api/tables/{table}/sequel", self.sequel),
         ]
 
-    async def rematch(self, request: Request, guest: str) -> Response:
+    async def rematch(self, request: Request, guest: str, nothing: Nothing) -> TableId:
         """The same game once more, for everybody who is here."""
-        return answer(await self.follow(request.path_params["table"], guest, address_of(request), rematch))
+        return await self.follow(request.path_params["table"], guest, address_of(request), rematch)
 
-    async def sequel(self, request: Request, guest: str) -> Response:
+    async def sequel(self, request: Request, guest: str, nothing: Nothing) -> TableId:
         """On to the game that this one leads to."""
-        return answer(await self.follow(request.path_params["table"], guest, address_of(request), sequel))
+        return await self.follow(request.path_params["table"], guest, address_of(request), sequel)
 
     async def follow(self, table_id: str, guest: str, address: str, what: Callable[[Table, str], Header]) -> TableId:
         """The table where these people play on."""
@@ -55,7 +54,8 @@ class Sequels:
                 return (await self.hall.lay(what(table, guest), address, table.id)).id
             except Conflict:  # it was stored, and we were not told
                 saved = await self.hall.store.load(table.id)
-                assert saved is not None, "matches are never deleted"
+                if saved is None:
+                    raise Problem(404, "unknown_table", "There is no such table.") from None
                 return saved.header.next
 
         return TableId(await table.follow(lay))

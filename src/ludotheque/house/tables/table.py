@@ -5,22 +5,25 @@ this order. What cannot be stored has not happened.
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
 from ludotheque.games import GAMES
+from ludotheque.house.archive.database import Conflict, StoreError
 from ludotheque.house.archive.store import Decision, Header, Saved, Sitter, Start, Store, now
-from ludotheque.house.archive.writer import Conflict, StoreError
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.log import log
+from ludotheque.house.office import metrics
+from ludotheque.house.past.records import written
 from ludotheque.house.tables import clock as clocks
 from ludotheque.house.tables.agreements import OVER, PAUSED, STAND_IN_PLAYS, Agreements
 from ludotheque.house.tables.chat import Chat
-from ludotheque.house.tables.luck import seal
 from ludotheque.house.tables.play import Play, is_older, refused, restore, sequel_of, set_up, timed
 from ludotheque.house.tables.rooms import chairs_of, check_bots, check_chair, room_sign, seat_of
+from ludotheque.house.tables.telling import Telling
 from ludotheque.house.tables.windows import Window
 from ludotheque.house.wire import (
     NOT_UNDERSTOOD,
@@ -32,12 +35,14 @@ from ludotheque.house.wire import (
     RoomMessage,
     Say,
     StaleMessage,
+    TableMessage,
     Why,
     encode,
     from_browser,
+    understood,
 )
 from ludotheque.kernel.match import CannotDo, Step
-from ludotheque.kernel.record import UNDO, write
+from ludotheque.kernel.record import UNDO
 from ludotheque.kernel.state import Refused
 from ludotheque.kernel.story import SPECTATOR, Event
 
@@ -47,8 +52,8 @@ NOT_STORED = ErrorMessage("not_stored", "The move could not be stored; nothing h
 NOT_STARTED = ErrorMessage("not_started", "The game has not started yet.")
 NO_SUCH_ACTION = ErrorMessage("bad_message", "This game has no such action.")
 WATCHING = ErrorMessage("bad_message", "Only those who sit at the table play.")
-CHANGED = "# Begun under revision {} of the rules; from here on by later ones. This record cannot be replayed."
 BROKEN = ErrorMessage("unknown", "The rules failed at this move; nothing has changed.")
+MOVING = "This table is changing hands; try again in a moment."
 AGAIN = 1.0  # seconds until something is tried again that could not be stored
 UNDOS = 200  # that a match may have: each makes its record longer
 
@@ -63,6 +68,9 @@ class Listener:
         self.guest = guest
         self.chair = chair
         self.session = ""  # of an account
+        self.pictured = ""  # the language in which he wants the table as text, too
+        self.knows: TableMessage | None = None  # what he was told last
+        self.address = ""  # from where he comes
 
     def let_go(self) -> None:
         """He may be somebody else now: end this connection, he comes back and says who."""
@@ -88,6 +96,9 @@ class Table:
         self.chat = Chat(self, saved.said)
         self.lock = asyncio.Lock()
         self.doubtful = False  # a write failed, and so did the look at what it left
+        self.gone = False  # another process has it now, or nobody any more
+        self.deleted = False
+        self.lost: Callable[[str], None] = lambda table: None  # is told when that is noticed
         self.tasks: set[asyncio.Task[Any]] = set()
         self.clock = clocks.read(saved.header.clock)
         self.agreements = Agreements(self)
@@ -136,15 +147,18 @@ class Table:
 
     def join(self, listener: Listener) -> None:
         """Somebody connects: he gets the room, and everything told so far."""
+        if self.gone:
+            listener.let_go()
+            return
         news = self._news_of(listener.guest)
         self.listeners.append(listener)
+        listener.knows = None
         self.agreements.left.pop(listener.guest, None)
         if news:
             self.tell_room(listener)
         listener.tell(encode(RoomMessage(self.room(listener.guest, listener.chair))))
         if self.play is not None:
-            seat = self.seat_of(listener)
-            listener.tell(self.play.message(seat, self.play.story, True))
+            self._tell(listener, Telling(self.play))
             self.after_change()  # bots among themselves have waited for him
         self.chat.welcome(listener)
 
@@ -161,11 +175,15 @@ class Table:
 
     def asleep(self) -> bool:
         """Bots among themselves play only while somebody watches."""
-        return not self.listeners and not self.people()
+        return self.gone or (not self.listeners and not self.people())
 
     def has_people(self) -> bool:
         """Whether one of those who sit here is here."""
         return any(chairs_of(self.header, listener.guest) for listener in self.listeners)
+
+    def people_here(self) -> list[str]:
+        """Those of them."""
+        return sorted({listener.guest for listener in self.listeners if chairs_of(self.header, listener.guest)})
 
     def urgency(self) -> int:
         """Whose bots think first: those of people who are here, then those that are watched, then the others."""
@@ -186,8 +204,7 @@ class Table:
 
     async def _sit(self, seat: int, sitter: Sitter) -> None:
         async with self.lock:
-            if self.doubtful:
-                await self._resynchronise()
+            await self._settled()
             sitters = self.header.sitters
             if not 0 <= seat < len(sitters):
                 raise Problem(404, "unknown_seat", f"This table has {len(sitters)} seats, counted from 0.")
@@ -208,8 +225,7 @@ class Table:
 
     async def _reseat(self, change: Callable[[Header], list[Sitter]], begins: bool) -> None:
         async with self.lock:
-            if self.doubtful:
-                await self._resynchronise()
+            await self._settled()
             sitters = change(self.header)
             await self._seated(sitters, begins, partial(self.store.seat, self.id, sitters))
 
@@ -225,7 +241,8 @@ class Table:
         try:
             await write(start)
         except StoreError as error:
-            await self._after_failure(error)
+            await self.after_failure(error)
+            self._check_ours()
             raise
         self.begin(header, play)
 
@@ -254,13 +271,14 @@ class Table:
     async def hear(self, listener: Listener, data: str | bytes) -> bool:
         """A message from somebody connected; only he hears of what is wrong with it. True when it was a move."""
         try:
-            message = from_browser.decode(data)
+            message = understood(from_browser, data)
         except NOT_UNDERSTOOD as error:
             listener.tell(encode(ErrorMessage("bad_message", f"This message cannot be understood: {error}")))
             return False
         seat = self.seat_of(listener)
         reply = await self._answered(seat, message)
         if reply is not None:
+            metrics.refusals.labels(type(reply).__name__).inc()
             listener.tell(encode(reply))
         return reply is None and isinstance(message, Act)
 
@@ -311,9 +329,13 @@ class Table:
         clock = self._moved(step, decision, after) if public else self.clock
         decision.clock = clock.write()
         decision.ask = "" if decision.over else self.agreements.ask_after(public)
-        reply = await self.stored(self.store.decide(decision))
-        if reply is not None:
-            return reply
+        began = time.perf_counter()
+        try:
+            await self.store.decide(decision)
+        except StoreError as error:
+            await self.after_failure(error)
+            return None if self._landed(decision, error) else NOT_STORED
+        metrics.stored(time.perf_counter() - began, public)
         self.changed_at = decision.changed_at if self.changed_at is None else self.changed_at
         self.turn = step.line.seat if public and self._ordinary(step) else self.turn
         news_of_people = sitters is not None or (public and self.header.ask != decision.ask)
@@ -351,7 +373,7 @@ class Table:
         try:
             await work
         except StoreError as error:
-            await self._after_failure(error)
+            await self.after_failure(error)
             return NOT_STORED
         return None
 
@@ -385,7 +407,7 @@ class Table:
         if turned:
             self.header.waiting, self.header.since = decision.waiting, now()
         self._agree()
-        self.tell_table(step.story, False, news)
+        self.tell_table(step.story, news)
         everybody = len(news) == len(self.play.told)
         watched = self.clock.counts() or any(self.agreements.patience(seat) for seat in decision.waiting)
         if decision.over or people_changed or (watched and everybody):
@@ -400,7 +422,7 @@ class Table:
         self.changed(self)
 
     def _answer_for_those_who_let_pass(self) -> None:
-        for seat in self.window.asked:
+        for seat in [] if self.gone else self.window.asked:
             assert self.play is not None
             ticket = self.play.tickets[seat]
             sitter = self.header.sitters[seat]
@@ -437,6 +459,8 @@ class Table:
     def ring_again(self) -> None:
         """It could not be stored that somebody's time is up."""
         self.rest()
+        if self.gone:
+            return
         self.alarm = asyncio.get_running_loop().call_later(AGAIN, self._ring)
 
     def _ring(self) -> None:
@@ -468,13 +492,30 @@ class Table:
 
     # ------------------------------------------------------------------ when the store says no
 
-    async def _after_failure(self, error: StoreError) -> None:
+    async def after_failure(self, error: StoreError) -> None:
         log.error("not stored", table=self.id, error=str(error))
         await self._resynchronise()
 
+    async def _settled(self) -> None:
+        """As `certain`, for those who call: what cannot be known the next write will say."""
+        if self.doubtful:
+            await self._resynchronise()
+        self._check_ours()
+
+    def _check_ours(self) -> None:
+        if self.deleted:
+            raise Problem(404, "unknown_table", "There is no such table.")
+        if self.gone:
+            raise Problem(503, "moving", MOVING, 1)
+
+    def _landed(self, decision: Decision, error: StoreError) -> bool:
+        """Whether the store has it although nobody said so: then everybody has been told."""
+        known = not isinstance(error, Conflict) and not self.doubtful and self.play is not None
+        return known and self.play is not None and self.play.version == decision.version
+
     async def certain(self) -> bool:
         """Whether what is in memory is what the store has; the lock is held."""
-        return not self.doubtful or await self._resynchronise()
+        return not self.gone and (not self.doubtful or await self._resynchronise())
 
     async def _resynchronise(self) -> bool:
         """Compare with the store; if it is elsewhere (another owner, or a commit that did land), follow it."""
@@ -483,8 +524,13 @@ class Table:
             saved = await self.store.load(self.id)
         except StoreError:
             return False
-        if saved is None:  # its last guest has deleted it
-            raise Problem(404, "unknown_table", "There is no such table.")
+        if saved is None:  # its last guest has deleted it, or whoever runs the house
+            self.gone = self.deleted = True
+            self.lost(self.id)
+            return False
+        if saved.epoch != self.store.hold(self.id).epoch:
+            self.lost(self.id)
+            return False
         self.doubtful = False
         version = 0 if self.play is None else self.play.version
         elsewhere = saved.version != version or saved.header.started != self.header.started
@@ -511,19 +557,22 @@ class Table:
 
     def tell_all(self) -> None:
         """The whole story to everybody, if there is one."""
+        for listener in self.listeners:
+            listener.knows = None
         if self.play is not None:
-            self.tell_table(self.play.story, True, list(self.play.told))
+            self.tell_table([], list(self.play.told))
 
-    def tell_table(self, story: list[Event], whole: bool, seats: list[int]) -> None:
+    def tell_table(self, story: list[Event], seats: list[int]) -> None:
+        """What happened, to those who sit there; and everything to whoever has not heard what came before."""
         assert self.play is not None
-        texts: dict[int, str] = {}
+        telling = Telling(self.play, story)
         for listener in list(self.listeners):
-            seat = self.seat_of(listener)
-            if seat not in seats:
-                continue
-            if seat not in texts:
-                texts[seat] = self.play.message(seat, story, whole)
-            listener.tell(texts[seat])
+            if self.seat_of(listener) in seats:
+                self._tell(listener, telling)
+
+    def _tell(self, listener: Listener, telling: Telling) -> None:
+        text, listener.knows = telling.told(self.seat_of(listener), listener.knows, listener.pictured)
+        listener.tell(text)
 
     def words(self) -> list[str]:
         """What each seat added to the luck."""
@@ -533,11 +582,4 @@ class Table:
         """The record, with the names of those who played; it tells everything, so only when the game is over."""
         if self.play is None or not self.header.over:
             raise Problem(409, "not_over", "The record is open when the game is over.")
-        record = self.play.match.record
-        record.players = [seat.name for seat in self.room("").seats]
-        seal(record, self.id, self.secret, self.words())
-        rows = write(record).split("\n")
-        if self.changed_at is not None:
-            decisions = len(rows) - len(record.lines) - 2  # behind them are the line 'end' and the last line feed
-            rows.insert(decisions + self.changed_at, CHANGED.format(record.revision))
-        return "\n".join(rows)
+        return written(self.play.match.record, self.header, self.secret, self.changed_at)
