@@ -22,7 +22,7 @@ Decider = Callable[[int, bool], Action | None]  # the seat, and whether the tabl
 
 PHRASES = {
     "en": {
-        "line": "line",
+        "line": "line {number}: {what}",
         "may": "You may still act before the game goes on (Enter to let it pass).",
         "choose": "Your choice, {seat} (? for help): ",
         "pause": "Enter to go on, {seat} (? for help): ",
@@ -34,15 +34,15 @@ PHRASES = {
         "left": "You leave the table. The record so far:",
     },
     "fr": {
-        "line": "ligne",
+        "line": "ligne {number}\N{NO-BREAK SPACE}: {what}",
         "may": "Vous pouvez encore agir avant la suite (Entrée pour laisser passer).",
         "choose": "Votre choix, {seat} (? pour l’aide)\N{NO-BREAK SPACE}: ",
         "pause": "Entrée pour la suite, {seat} (? pour l’aide)\N{NO-BREAK SPACE}: ",
-        "help": "Tapez une action ou son #numéro. '? action' dit pourquoi pas, '§5.6' montre une règle, 'q' quitte.",
+        "help": "Tapez une action ou son #numéro. '? action' dit ce qui l’empêche, '§5.6' cite une règle, 'q' quitte.",
         "not": "Impossible maintenant\N{NO-BREAK SPACE}:",
         "possible": "{action} est possible.",
-        "unknown": "Il n’y a pas d’action {action!r}.",
-        "no_rule": "La règle n’a pas de {section}.",
+        "unknown": "Il n’y a pas d’action «\N{NO-BREAK SPACE}{action}\N{NO-BREAK SPACE}».",
+        "no_rule": "Le livret n’a pas de {section}.",
         "left": "Vous quittez la table. La partie jusqu’ici\N{NO-BREAK SPACE}:",
     },
 }
@@ -71,7 +71,7 @@ class Screen:
     def tell(self, story: list[Event]) -> None:
         for event in story:
             if event.heard_by(self.seat):
-                self.say(self.game.say(event, self.language))
+                self.say(self.game.say(event, self.language, reader=self.seat))
 
     def end(self, outcome: Outcome) -> None:
         self.say(self.game.say(outcome, self.language))
@@ -83,7 +83,7 @@ class Screen:
         """What is wrong with a record; the rules speak the reader's language, the grammar English."""
         if error.refusal is None:
             return str(error)
-        return f"{self.phrase('line')} {error.line}: {self.refusal(error.refusal)}"
+        return self.phrase("line", number=str(error.line), what=self.refusal(error.refusal))
 
 
 class Person:
@@ -113,7 +113,7 @@ class Person:
     def offer(self, listed: list[Action]) -> None:
         """The table as this seat sees it, and what may be done."""
         view = self.match.game.view(self.match.state, self.seat)
-        self.screen.say("\n" + self.match.game.picture(view).rstrip())
+        self.screen.say("\n" + self.match.game.picture(view, self.screen.language).rstrip())
         for number, action in enumerate(listed, 1):
             self.screen.say(f"  #{number}  {action.text}")
 

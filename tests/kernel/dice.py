@@ -169,7 +169,7 @@ class Dice(Small):
             raise PositionError(reader.number, "a die and a number of points for every seat end a diagram")
         return state
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: View, language: str = "en") -> str:
         return f"{view}\n"
 
 

@@ -31,6 +31,6 @@ class Small(Game):
             rate=self.rate,
             diagram=self.diagram,
             position=lambda text, check: self.position(text),
-            picture=self.picture,
+            picture=lambda view, words: self.picture(view, words.language),
             open_story=self.open_kinds,
         )

@@ -46,21 +46,18 @@ def test_a_draw_is_as_likely_as_there_are_copies() -> None:
     assert set(kinds) == {0, 2} and abs(kinds[0] - 10_000) < 300
 
 
-class Words(Seeded):
-    """A generator whose words are known."""
-
-    def __init__(self, words: list[int]) -> None:
-        super().__init__()
-        self.words = words
-
-    def word(self) -> int:
-        return self.words.pop(0) if hasattr(self, "words") else super().word()
-
-
-def test_words_that_would_favour_small_numbers_are_thrown_away() -> None:
-    luck = Words([WORD, WORD - 1, 5, 9])
-    assert luck.below(WORD - 1) == 5  # 2**32 - 2 numbers are wanted: the last two words belong to none of them
-    assert luck.words == [9]
+@pytest.mark.parametrize("wanted", [3, 2**31 + 1, 2**32 - 2])
+def test_words_that_would_favour_small_numbers_are_thrown_away(wanted: int) -> None:
+    """Of 2**32 words the last ones belong to no number, if the numbers do not go into them."""
+    luck, words = Seeded(4), Seeded(4)
+    thrown = 0
+    for _ in range(200):
+        word = words.word()
+        while word >= (WORD + 1) // wanted * wanted:
+            word = words.word()
+            thrown += 1
+        assert luck.below(wanted) == word % wanted
+    assert (thrown > 100) is (wanted == 2**31 + 1), "that is nearly half of them"
 
 
 def test_drawing_takes_out() -> None:

@@ -21,10 +21,11 @@ def name(seat: int) -> str:
     return str(SHARED["names"][seat])
 
 
-@pytest.mark.parametrize("example", SHARED["examples"], ids=[example["says"] for example in SHARED["examples"]])
+@pytest.mark.parametrize("example", SHARED["examples"], ids=lambda example: example["says"])
 def test_what_every_reader_says(example: dict[str, Any]) -> None:
     words = Words(FOLDER, example["language"])
-    assert words.say(example["section"], example["kind"], example["args"], name) == example["says"]
+    reader = example.get("reader", SPECTATOR)
+    assert words.say(example["section"], example["kind"], example["args"], name, reader) == example["says"]
 
 
 @pytest.mark.parametrize(

@@ -179,7 +179,7 @@ class Toy(Small):
             raise PositionError(0, str(error)) from None
         return state
 
-    def picture(self, view: View) -> str:
+    def picture(self, view: View, language: str = "en") -> str:
         return f"{view}\n"
 
 

@@ -55,6 +55,12 @@ class Reader:
         return self.one_of(text, ["-", *[letter(seat) for seat in range(seats)]]) - 1
 
 
+def options_in(text: str) -> dict[str, str]:
+    """The options that a diagram names."""
+    rows = [row.split(maxsplit=2) for row in text.splitlines() if row.split()[:1] == ["option"]]
+    return {name: value for _, name, value in rows}
+
+
 def with_options(text: str, values: Mapping[str, str]) -> str:
     """A diagram with these options where it names none; what it does say stands. They come behind its own options,
     which follow its first line."""

@@ -1,5 +1,6 @@
 """A game as one value: its name, its seats, its options, and the doors to its rules."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -9,9 +10,10 @@ from mypy_extensions import mypyc_attr
 
 from ludotheque.kernel.chance import Chance, Enumerated
 from ludotheque.kernel.state import Action, Outcome, Refusal, State
-from ludotheque.kernel.story import Event
+from ludotheque.kernel.story import SPECTATOR, Event
 from ludotheque.kernel.words import Words, letter
 
+LEARNED = re.compile("[a-z0-9][a-z0-9_-]{0,40}", re.ASCII)  # what a text of `learn/` can be called
 ActionLike = Action | str | int  # an action, its notation, or its index
 
 
@@ -119,7 +121,7 @@ class Game:
         rate: Callable[[V, list[Action]], list[int]],
         diagram: Callable[[S], str],
         position: Callable[[str, Check], S],
-        picture: Callable[[V], str],
+        picture: Callable[[V, Words], str],
         # The kinds of story that show nothing which somebody did not know: a step of which nothing else was told can
         # be taken back by whoever made it.
         open_story: tuple[str, ...] = (),
@@ -149,7 +151,7 @@ class Game:
         self.guess: Callable[[Any, Chance], State] = guess
         self.rate: Callable[[Any, list[Action]], list[int]] = rate
         self.diagram: Callable[[Any], str] = diagram
-        self.picture: Callable[[Any], str] = picture
+        self._picture: Callable[[Any, Words], str] = picture
         self._setup = setup
         self._position = position
         self._check = check
@@ -162,6 +164,10 @@ class Game:
         read = Words(self.folder, language)
         return read if self._words is None else self._words(read)
 
+    def picture(self, view: Any, language: str = "en") -> str:
+        """What a seat sees, as text."""
+        return self._picture(view, words_of(self, language))
+
     def start(self, seats: int, options: Mapping[str, str], chance: Chance, story: bool = False) -> State:
         """Set the table up, with the luck this takes. Options that are not named have their default."""
         return self._setup(seats, self.checked_options(seats, options), chance, story)
@@ -169,6 +175,14 @@ class Game:
     def position(self, text: str) -> State:
         """The table a diagram shows; PositionError says which line cannot be."""
         return self._position(text, self.checked_options)
+
+    def learn(self, name: str) -> str:
+        """A text of the folder `learn/`: the lesson, or a position that the rulebook shows. PositionError if there is
+        none of this name."""
+        path = self.folder / "learn" / f"{name}.txt"
+        if not LEARNED.fullmatch(name) or not path.is_file():
+            raise PositionError(0, f"{self.name} has nothing to learn by the name {name!r}")
+        return path.read_text(encoding="utf-8")
 
     def checked_options(self, seats: int, options: Mapping[str, str]) -> dict[str, str]:
         """Every option with its value; OptionError for a table this game does not know."""
@@ -206,11 +220,17 @@ class Game:
         known = self.alphabet[index] if 0 <= index < len(self.alphabet) else None
         return known if known is meant or isinstance(meant, int) else None
 
-    def say(self, thing: Event | Refusal | Outcome, language: str = "en", names: Callable[[int], str] = letter) -> str:
-        """The sentence of what happened, of a refusal, or of the end."""
+    def say(
+        self,
+        thing: Event | Refusal | Outcome,
+        language: str = "en",
+        names: Callable[[int], str] = letter,
+        reader: int = SPECTATOR,
+    ) -> str:
+        """The sentence of what happened, of a refusal, or of the end; `reader` is the seat that is called "you"."""
         words = words_of(self, language)
         if isinstance(thing, Event):
-            return words.say("story", thing.kind, thing.args, names)
+            return words.say("story", thing.kind, thing.args, names, reader)
         if isinstance(thing, Refusal):
             return words.say("refusal", thing.kind, thing.args, names)
         return words.say("ending", thing.ending, {"winners": thing.winners}, names)

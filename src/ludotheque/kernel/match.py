@@ -7,14 +7,17 @@ whatever goes wrong (a refusal, luck that cannot have fallen, a store that fails
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
 from fractions import Fraction
+from hashlib import sha256
 from html import escape
 from typing import Final
 
 from ludotheque.kernel.chance import Chance, LuckError, Scripted, Seeded
-from ludotheque.kernel.game import ActionLike, Game, OptionError, View, branches
+from ludotheque.kernel.diagram import options_in
+from ludotheque.kernel.game import ActionLike, Game, OptionError, PositionError, View, branches
 from ludotheque.kernel.record import (
     BACK,
     BOT,
+    POSITION,
     RESIGN,
     STOP,
     TIMEOUT,
@@ -23,6 +26,7 @@ from ludotheque.kernel.record import (
     Record,
     RecordError,
     ending_text,
+    parse,
     taken_back,
 )
 from ludotheque.kernel.state import Action, Outcome, Refused, State, UnknownAction, UnknownSeat
@@ -32,6 +36,7 @@ from ludotheque.kernel.words import letter
 # A bot is given what its seat sees and may do, and luck of its own to ponder with; never the table.
 Bot = Callable[[Game, View, list[Action], Chance], Action]
 SHOWN: Final = 12  # actions named in an error
+LESSON: Final = "lesson"  # the record among what a game's `learn/` holds; as a position, where it ends
 
 
 class Step:
@@ -270,6 +275,25 @@ def begin(
     return Match(game, state, Record(game.name, game.revision, seats, settled, deal, players or [])), story
 
 
+def position_of(game: Game, name: str) -> State:
+    """A position that the game's `learn/` names, or PositionError."""
+    text = game.learn(name)
+    try:
+        return replay(game, parse(text)).state if name == LESSON else game.position(text)
+    except RecordError as error:
+        raise PositionError(error.line, error.reason) from None
+
+
+def begin_at(game: Game, name: str, chance: Chance) -> Match:
+    """A match that begins from a named position; PositionError if that is none."""
+    state = position_of(game, name)
+    diagram = game.diagram(state)
+    state.chance = chance
+    mark = sha256(diagram.encode()).hexdigest()[:8]
+    options = game.checked_options(state.seats, options_in(diagram))
+    return Match(game, state, Record(game.name, game.revision, state.seats, options, [f"{POSITION}:{name}:{mark}"], []))
+
+
 def retell(game: Game, record: Record, luck: Chance | None = None) -> Iterator[tuple[Match, list[Event]]]:
     """Play a record back: the match after the setup and after every decision, each with its story.
 
@@ -296,18 +320,30 @@ def reopen(game: Game, record: Record, luck: Chance | None = None) -> tuple[Matc
     if record.revision != game.revision:
         where = record.places.get("rules", 1)
         raise RecordError(where, f"rules revision {record.revision}; here revision {game.revision} is played")
-    luck = Scripted(record.deal) if luck is None else luck
+    luck = Scripted(record.dealt) if luck is None else luck
     where = record.places.get("deal", 1)
     try:
-        match, story = begin(game, record.seats, record.options, luck, record.players)
+        match, story = _set_up(game, record, luck)
         luck.finish()
     except OptionError as error:
         blamed = f"option {error.option}" if error.option else "seats"
         raise RecordError(record.places.get(blamed, 1), str(error)) from None
-    except LuckError as error:
+    except (LuckError, PositionError) as error:
         raise RecordError(where, str(error)) from None
     match.trail = []
     return match, story
+
+
+def _set_up(game: Game, record: Record, luck: Chance) -> tuple[Match, list[Event]]:
+    if not record.position:
+        return begin(game, record.seats, record.options, luck, record.players)
+    match = begin_at(game, record.position, luck)
+    began = match.record
+    settled = game.checked_options(record.seats, record.options)
+    if (began.deal, began.seats, began.options) != (record.deal, record.seats, settled):
+        raise PositionError(0, f"the position {record.position!r} is another than this game began from")
+    began.players = record.players
+    return match, []
 
 
 def repeat(match: Match, line: Line, scripted: bool = True) -> Step:

@@ -21,6 +21,11 @@ BACK = "back"
 TABLE_WORDS = (UNDO, RESIGN, TIMEOUT, STOP, BOT, BACK)
 
 
+# Instead of luck, the line `deal` of a game that began in the middle names the position it began from, and a mark by
+# which one sees whether that still is the same: `deal position:NAME:MARK`.
+POSITION = "position"
+
+
 class RecordError(ValueError):
     """A record that is not one, or a game that cannot have been played. `line` counts from 1."""
 
@@ -79,6 +84,17 @@ class Record:
         self.words: dict[int, str] = {}
         self.secret = ""
         self.places: dict[str, int] = {}  # where parse found what, for messages
+
+    @property
+    def position(self) -> str:
+        """The name of the position it began from; empty when it was set up by the rules."""
+        head, _, rest = self.deal[0].partition(":") if len(self.deal) == 1 else ("", "", "")
+        return rest.partition(":")[0] if head == POSITION else ""
+
+    @property
+    def dealt(self) -> list[str]:
+        """The luck of the setup."""
+        return [] if self.position else self.deal
 
     def clone(self) -> "Record":
         """The same game so far, to be played on in another way."""

@@ -115,6 +115,10 @@ class State:
     def outcome(self) -> Outcome | None:
         raise NotImplementedError
 
+    def is_out(self, seat: int) -> bool:
+        """Whether nothing can fall to this seat any more until the end. Public facts alone decide."""
+        return False
+
     def invariants(self) -> None:
         """Raise AssertionError when the table cannot have come about (a card too many, a chip too few)."""
         raise NotImplementedError

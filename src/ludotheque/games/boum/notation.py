@@ -1,4 +1,4 @@
-"""Boum ! as text: a table drawn in lines, hidden things included, and what a seat sees of it.
+"""Boum ! as text: a table drawn in lines, hidden things included,.
 
     boum, 4 seats
     option arena classic
@@ -25,7 +25,8 @@
     row 0  A. .. b1 .. ##
 
 A cell is two characters: `..` floor, `##` wall, `A.` a figure, `AB` one figure passing through another, `a0` a bomb
-of A with power +0. In a picture, `a?` is a bomb whose power this seat does not know.
+of A with power +0. In a picture, `a?` is a bomb whose power this seat does not know; the words round the arena are
+those of the catalogue, and what one types stays as it is typed.
 """
 
 from ludotheque.games.boum.actions import ALPHABET, COPIES, KINDS, NAMES, POWER_NAMES, POWERS, SIDE, Play, cell_name
@@ -37,7 +38,8 @@ from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields
 from ludotheque.kernel.game import Check, PositionError
-from ludotheque.kernel.words import letter
+from ludotheque.kernel.story import Arg
+from ludotheque.kernel.words import Words, letter
 
 STEPS_LINE = "* of *, walk from *, rollers *, take-backs *"
 FLOOR = ".."
@@ -46,6 +48,7 @@ LIT = ["resting", "lit"]
 BOOMED = ["no boum", "boum"]
 SCORED = ["unscored", "scored"]
 REVEALED = ["hidden", "known"]
+TEAMS = ["red", "blue"]
 
 
 def seat_text(seat: int) -> str:
@@ -282,32 +285,44 @@ def read_sign(reader: Lines, table: Boum, cell: int, sign: str) -> None:
 # ---------------------------------------------------------------------- what a seat sees
 
 
-def picture(seen: BoumView) -> str:
-    """Enough to play by: the arena with its pieces, then everybody, then one's own cards."""
-    lines = [f"round {seen.round}, first player {letter(seen.marker)}, countdown {tile_text(seen)}"]
-    lines += map_lines(seen)
+def picture(seen: BoumView, words: Words) -> str:
+    """The arena with its pieces, then everybody, then one's own cards."""
+
+    def say(kind: str, **args: Arg) -> str:
+        return words.say("picture", kind, args, letter)
+
+    tiles = say("burning", n=seen.tiles) if seen.lit else say("resting")
+    lines = [say("head", round=seen.round, seat=seen.marker, tiles=tiles), *map_lines(seen)]
     for seat in range(seen.seats):
         mark = ">" if seat == seen.turn and seen.phase != "over" else " "
-        team = f", team {seen.teams[seat]}" if seen.teams[seat] != NO_TEAM else ""
-        lines.append(
-            f"{mark} {letter(seat)} {seen.figures[seat]:>5}  {seen.scores[seat]} points, {seen.standing[seat]}, "
-            f"{seen.hand_sizes[seat]} cards, {seen.reserve_sizes[seat]} bombs{team}"
-        )
-    lines.append(f"deck {seen.deck_size}, discard {' '.join(seen.discard) or 'empty'}")
+        standing = words.catalogue["board"][f"standing_{seen.standing[seat]}"]
+        held = {"cards": seen.hand_sizes[seat], "bombs": seen.reserve_sizes[seat]}
+        text = say("seat", n=seen.scores[seat], standing=standing, **held)
+        team = "" if seen.teams[seat] == NO_TEAM else ", " + say("team", team=TEAMS[seen.teams[seat]])
+        lines.append(f"{mark} {letter(seat)} {seen.figures[seat]:>5}  {text}{team}")
+    discard = card_text(seen.discard, words) or say("empty")
+    lines.append(say("piles", n=seen.deck_size, discard=discard))
     if seen.seat >= 0:
-        bombs = ", ".join(f"{count} {name}" for count, name in zip(seen.reserve, POWER_NAMES, strict=True))
-        lines.append(f"your cards: {' '.join(seen.hand) or 'none'}")
-        lines.append(f"your bombs: {bombs}")
+        bombs = [
+            f"{n} × {words.fill(name, 'power', letter)}" for n, name in zip(seen.reserve, POWER_NAMES, strict=True)
+        ]
+        lines.append(say("hand", cards=card_text(seen.hand, words) or say("none")))
+        lines.append(say("bombs", bombs=", ".join(bombs)))
     if seen.phase == "figure":
-        lines.append(f"{letter(seen.turn)} has {seen.allowance - seen.walked} steps and {seen.layings} bombs left")
+        lines.append(say("left", seat=seen.turn, n=seen.allowance - seen.walked, bombs=seen.layings))
     if seen.phase == "reaction":
-        waiting = [letter(seat) for seat in range(seen.seats) if seen.answers[seat] == "waiting"]
-        lines.append(f"{letter(seen.turn)} plays {seen.played}; asked: {' '.join(waiting)}")
+        card, _, target = seen.played.partition(" ")
+        waiting = [seat for seat in range(seen.seats) if seen.answers[seat] == "waiting"]
+        played = f"{card_text([card], words)} {target}".rstrip()
+        lines.append(say("played", seat=seen.turn, card=played, who=list(waiting)))
     return "\n".join(lines) + "\n"
 
 
-def tile_text(seen: BoumView) -> str:
-    return f"{seen.tiles} tiles left" if seen.lit else "resting"
+def card_text(cards: list[str], words: Words) -> str:
+    """As one types them; in another language, with their names."""
+    if words.language == "en":
+        return " ".join(cards)
+    return ", ".join(f"{words.fill(card, 'card', letter)} ({card})" for card in cards)
 
 
 def map_lines(seen: BoumView) -> list[str]:

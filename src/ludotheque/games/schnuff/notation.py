@@ -23,12 +23,13 @@ discard 3 2 4
 from ludotheque.games.schnuff.actions import KINDS, NAMES, names_of
 from ludotheque.games.schnuff.rules import Schnuff
 from ludotheque.games.schnuff.state import ENDINGS, Options
-from ludotheque.games.schnuff.view import DIRECTIONS, OPEN, STATUSES, SchnuffView, counts_of
+from ludotheque.games.schnuff.view import OPEN, STATUSES, SchnuffView, counts_of
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields
 from ludotheque.kernel.game import Check, PositionError
-from ludotheque.kernel.words import letter
+from ludotheque.kernel.story import Arg
+from ludotheque.kernel.words import Words, letter
 
 
 def diagram(table: Schnuff) -> str:
@@ -112,24 +113,35 @@ def read_cards(reader: Reader, table: Schnuff) -> None:
         raise PositionError(reader.rows[0][0], "nothing can follow the discard")
 
 
-def picture(seen: SchnuffView) -> str:
+def picture(seen: SchnuffView, words: Words) -> str:
     """What a seat sees, enough to play by: unknown cards are question marks."""
-    lines = [f"count {seen.count}, {DIRECTIONS[seen.direction]}, round {seen.round}, dealer {letter(seen.dealer)}"]
+    said: dict[str, str] = words.catalogue["picture"]
+    cards: dict[str, str] = words.catalogue["vocabulary"]["card"]
+
+    def row(names: list[str]) -> str:
+        return " ".join(cards[name].lower() if name in cards else name for name in names)
+
+    head: dict[str, Arg] = {"count": seen.count, "direction": seen.direction, "round": seen.round}
+    lines = [words.say("picture", "head", {**head, "dealer": letter(seen.dealer)}, letter)]
     if seen.free != "no_one":
-        lines.append("the next crossing is free")
+        lines.append(said["free"])
     for seat in range(seen.seats):
-        size = seen.hand_sizes[seat]
-        if seat == seen.seat:
-            cards = seen.hand
-        else:
-            known = seen.known[seat] if size else []
-            cards = known + ["*"] * (seen.veiled[seat] if size else 0)
-            cards += ["?"] * (size - len(cards))
         mark = ">" if seat == seen.turn and seen.phase != "over" else " "
-        chips = f"{seen.chips[seat]:2} chips"
-        status = "" if seen.status[seat] == "playing" else f"  ({seen.status[seat].replace('_', ' ')})"
-        lines.append(f"{mark} {letter(seat)}  {chips}  {' '.join(cards)}{status}".rstrip())
-    known_pile = f": {' '.join(seen.pile)}" if seen.pile else ""
-    lines.append(f"draw pile {seen.draw_size}{known_pile}")
-    lines.append(f"discard {' '.join(seen.discard) or 'empty'}")
+        chips = f"{seen.chips[seat]:2} {said['chips']}"
+        status = "" if seen.status[seat] == "playing" else f"  ({said[seen.status[seat]]})"
+        lines.append(f"{mark} {letter(seat)}  {chips}  {row(seen_hand(seen, seat))}{status}".rstrip())
+    known_pile = f": {row(seen.pile)}" if seen.pile else ""
+    lines.append(words.say("picture", "pile", {"n": seen.draw_size}, letter) + known_pile)
+    lines.append(f"{said['discard']} {row(seen.discard) or said['empty']}")
     return "\n".join(lines) + "\n"
+
+
+def seen_hand(seen: SchnuffView, seat: int) -> list[str]:
+    """A hand as it looks from here: a star is a special card of an unknown kind, a question mark could be anything."""
+    if seat == seen.seat:
+        return seen.hand
+    size = seen.hand_sizes[seat]
+    if not size:
+        return []
+    known = seen.known[seat] + ["*"] * seen.veiled[seat]
+    return known + ["?"] * (size - len(known))

@@ -22,7 +22,8 @@ What does not lie anywhere is in the piles. The number after a side's cards says
 many of the cards that Support returned A and B can have drawn.
 """
 
-from ludotheque.games.schotten_totten_2.actions import KINDS, NAMES, SIEGE, TACTICS_COUNTS, TILES, names_of
+from ludotheque.games.schotten_totten_2.actions import DEEPEST, KINDS, NAMES, SIEGE, TACTICS_COUNTS, TILES, names_of
+from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES
 from ludotheque.games.schotten_totten_2.rules import Siege
 from ludotheque.games.schotten_totten_2.state import NOTHING, Options, Result
 from ludotheque.games.schotten_totten_2.view import OPEN, SiegeView
@@ -30,7 +31,8 @@ from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields
 from ludotheque.kernel.game import Check, PositionError
-from ludotheque.kernel.words import letter
+from ludotheque.kernel.story import Arg
+from ludotheque.kernel.words import Words, letter
 
 SEATS = ["A", "B"]
 SIDES = ["attack", "defence"]
@@ -166,26 +168,39 @@ def fill_piles(table: Siege) -> None:
     table.tactics.counts = counts[SIEGE:]
 
 
-def picture(seen: SiegeView) -> str:
-    """What a seat sees, enough to play by."""
-    defender = 1 - seen.attacker
-    lines = [f"{letter(seen.attacker)} attacks, {letter(defender)} defends; {letter(seen.turn)} to move ({seen.phase})"]
+def picture(seen: SiegeView, words: Words) -> str:
+    """What a seat sees, enough to play by. Cards and tiles are called as actions write them, in every language."""
+
+    def say(kind: str, **args: Arg) -> str:
+        return words.say("picture", kind, args, letter)
+
+    doing = "over" if seen.phase == "over" else "moves"
+    lines = [say(doing, attacker=seen.attacker, defender=1 - seen.attacker, seat=seen.turn, phase=seen.phase)]
+    wide = max(len(say(state)) for state in ("damaged", "intact"))
+    widest = max(len(say("asks", n=DEEPEST, condition=condition)) for condition in CONDITION_NAMES)
     for number, tile in enumerate(seen.tiles, 1):
-        state = "damaged" if tile.damaged else "intact "
-        asks = f"{tile.cards} {tile.condition}"
-        lines.append(f"{number} {state} {asks:10} | {' '.join(tile.defence):15} # {' '.join(tile.attack)}".rstrip())
-    lines.append(f"cauldrons {seen.cauldrons}, siege pile {seen.deck_size}, tactics pile {seen.tactics_size}")
+        state = say("damaged" if tile.damaged else "intact")
+        asks = say("asks", n=tile.cards, condition=tile.condition)
+        cards = f"{' '.join(tile.defence):15} # {' '.join(tile.attack)}"
+        lines.append(f"{number} {state:{wide}} {asks:{widest}} | {cards}".rstrip())
+    lines.append(say("piles", n=seen.cauldrons, deck=seen.deck_size, tactics=seen.tactics_size))
     for seat in range(2):
-        cards = seen.hand if seat == seen.seat else seen.known + ["?"] * (seen.hand_sizes[seat] - len(seen.known))
-        if seat != seen.seat and seen.seat not in (0, 1):
-            cards = ["?"] * seen.hand_sizes[seat]
-        backs = f" ({seen.tactics_in_hand[seat]} tactics)" if seen.options["tactics"] == "on" else ""
-        lines.append(f"{letter(seat)} holds{backs} {' '.join(cards)}")
+        kind = "holds_tactics" if seen.options["tactics"] == "on" else "holds"
+        lines.append(say(kind, seat=seat, n=seen.tactics_in_hand[seat], cards=" ".join(hand_of(seen, seat))))
     if seen.giving:
-        lines.append(f"you give {' '.join(seen.giving)}")
+        lines.append(say("giving", cards=" ".join(seen.giving)))
     if seen.picked:
-        lines.append(f"picked {seen.picked}")
-    lines.append(f"discard {' '.join(sorted(seen.discard, key=NAMES.index)) or 'empty'}")
+        lines.append(say("picked", card=seen.picked))
+    discard = " ".join(sorted(seen.discard, key=NAMES.index))
+    lines.append(say("discard", cards=discard) if discard else say("discard_empty"))
     if seen.spent:
-        lines.append(f"out of the game {' '.join(seen.spent)}")
+        lines.append(say("spent", cards=" ".join(seen.spent)))
     return "\n".join(lines) + "\n"
+
+
+def hand_of(seen: SiegeView, seat: int) -> list[str]:
+    """What this seat knows of a hand; a question mark for every other card."""
+    if seat == seen.seat:
+        return seen.hand
+    known = seen.known if seen.seat in (0, 1) else []
+    return known + ["?"] * (seen.hand_sizes[seat] - len(known))

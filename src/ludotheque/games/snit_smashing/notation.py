@@ -37,7 +37,8 @@ from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields
 from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.state import Action
-from ludotheque.kernel.words import letter
+from ludotheque.kernel.story import Arg
+from ludotheque.kernel.words import Words, letter
 
 BY_TEXT = {action.text: action for action in ALPHABET}
 START = Hex("start")
@@ -154,21 +155,28 @@ def put(reader: Lines, table: SnitSmashing, seat: int, name: str, place: int) ->
 # ---------------------------------------------------------------------- What a seat sees
 
 
-def picture(seen: SnitSmashingView) -> str:
+def picture(seen: SnitSmashingView, words: Words) -> str:
     """Enough to play by: the beach with the sea on top, ~ for sea and # for the Snandergrab, then the clans."""
-    goal = "to the Snandergrab" if seen.goal == "snandergrab" else "to the sea"
-    lines = [f"run {seen.run} {goal}, bound {seen.bound}, primus {letter(seen.primus)}", *beach_lines(seen)]
+    run: dict[str, Arg] = {"run": seen.run, "bound": seen.bound, "primus": letter(seen.primus)}
+    lines = [said(words, f"to_{seen.goal}", run), *beach_lines(seen)]
     for seat in range(seen.seats):
-        lines += seat_lines(seen, seat)
+        lines += seat_lines(seen, seat, words)
     if seen.thinking:
-        lines.append(f"still thinking: {' '.join(letter(seat) for seat in seen.thinking)}")
+        lines.append(said(words, "thinking", {"seats": letters(seen.thinking, " ")}))
     if shown_order(seen):
-        lines.append(f"your order: {shown_order(seen)}")
+        lines.append(said(words, "order", {"order": shown_order(seen)}))
     if seen.ending:
-        snits = "".join(letter(seat) for seat in seen.snit_winners)
-        bolotomi = "".join(letter(seat) for seat in seen.bolotomus_winners)
-        lines.append(f"Snit victory {snits}, Bolotomus victory {bolotomi}")
+        won: dict[str, Arg] = {"snits": letters(seen.snit_winners), "bolotomi": letters(seen.bolotomus_winners)}
+        lines.append(said(words, "victories", won))
     return "\n".join(lines) + "\n"
+
+
+def said(words: Words, kind: str, args: dict[str, Arg]) -> str:
+    return words.say("picture", kind, args, str)
+
+
+def letters(seats: list[int], between: str = "") -> str:
+    return between.join(letter(seat) for seat in seats)
 
 
 def beach_lines(seen: SnitSmashingView) -> list[str]:
@@ -198,13 +206,14 @@ def hex_cell(seen: SnitSmashingView, name: str, standing: dict[str, str]) -> str
     return f"{name}{'#' if name in seen.covered else '.'}{standing.get(name, '')}"
 
 
-def seat_lines(seen: SnitSmashingView, seat: int) -> list[str]:
+def seat_lines(seen: SnitSmashingView, seat: int, words: Words) -> list[str]:
     mark = ">" if seat == seen.turn else " "
     places = seen.where[seat]
-    head = f"{mark} {letter(seat)}  start {seen.starts[seat]}  living {seen.living[seat]}"
-    head += f"  trophies {len(seen.trophies[seat])}  pool {places.count('pool')}"
+    clan: dict[str, Arg] = {"start": seen.starts[seat], "living": seen.living[seat]}
+    clan |= {"trophies": len(seen.trophies[seat]), "pool": places.count("pool")}
+    head = f"{mark} {letter(seat)}  {said(words, 'clan', clan)}"
     if seen.last_orders[seat]:
-        head += f"  last order: {seen.last_orders[seat]}"
+        head += f"  {said(words, 'last', {'order': seen.last_orders[seat]})}"
     lines = [head]
     for title, wanted in (("sea", seen.starts[seat]), ("under", "under"), ("safe", "safe")):
         there = [
@@ -213,5 +222,5 @@ def seat_lines(seen: SnitSmashingView, seat: int) -> list[str]:
             if place == wanted
         ]
         if there:
-            lines.append(f"     {title}: {' '.join(there)}")
+            lines.append(f"     {said(words, title, {'snits': ' '.join(there)})}")
     return lines

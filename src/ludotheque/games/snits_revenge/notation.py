@@ -36,7 +36,8 @@ from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields
 from ludotheque.kernel.game import Check, PositionError
-from ludotheque.kernel.words import letter
+from ludotheque.kernel.story import Arg
+from ludotheque.kernel.words import Words, letter
 
 SAME = "again"  # the Snit named just before
 BEFORE_PART, BEFORE_ACTING, AFTER_ACTING = OPEN[:3], OPEN[3:5], OPEN[5:]  # around two lines that are not plain
@@ -242,28 +243,38 @@ def read_exchange(reader: Lines, table: Snits) -> None:
 # ---------------------------------------------------------------------- For people
 
 
-def picture(seen: SnitsView) -> str:
-    """What a seat sees, enough to play by: every place with its pieces and the room in the ways out of it."""
-    lines = [headline(seen)]
+def picture(seen: SnitsView, words: Words) -> str:
+    """What a seat sees, enough to play by: every place with its pieces and the room in the ways out of it.
+
+    Places and pieces are called as actions write them, in every language.
+    """
+
+    def say(kind: str, **args: Arg) -> str:
+        return words.say("picture", kind, args, letter)
+
+    lines = [headline(seen, say)]
     if seen.marks:
-        lines.append(f"counters face down: {' '.join(seen.marks)}")
+        lines.append(say("face_down", organs=" ".join(seen.marks)))
     if seen.hidden:
-        lines.append("hidden: " + " ".join(f"{organ}:{what}" for organ, what in seen.hidden.items()))
+        lines.append(say("hidden", organs=" ".join(f"{organ}:{what}" for organ, what in seen.hidden.items())))
     if seen.spark_lies:
-        lines.append(f"the Spark lies in {seen.spark_lies}")
+        lines.append(say("spark_lies", organ=seen.spark_lies))
     if seen.here:
-        lines.append(f"in {seen.here}: {exchange(seen)}".rstrip())
+        lines.append(say("here", organ=seen.here, pieces=exchange(seen)).rstrip())
     for place in [organ.key for organ in seen.organs] + ["outside"]:
         lines.append(f"{place:<15} {pieces(seen, place):<40} {ways_out(seen, place)}".rstrip())
-    lines.append(f"pool: {seen.makum_pool} makums, {seen.runnungitm_pool} runnungitms")
+    lines.append(say("pool", makums=seen.makum_pool, runnungitms=seen.runnungitm_pool))
     return "\n".join(lines) + "\n"
 
 
-def headline(seen: SnitsView) -> str:
-    who = "" if seen.actor == NOBODY else f" of {letter(seen.actor)}"
-    totem = f", totem {letter(seen.senior)}" if seen.seats > 2 else ""
-    score = f", {seen.dead_snorgs} of {seen.organs_needed} snorgs dead" if seen.part == "invasion" else ""
-    return f"turn {seen.turn}, {seen.part}, {seen.phase}{who}{totem}{score}"
+def headline(seen: SnitsView, say: Callable[..., str]) -> str:
+    parts = [say("turn", turn=seen.turn), say(seen.part)]
+    parts.append(say("over") if seen.actor == NOBODY else say("now", phase=seen.phase, seat=letter(seen.actor)))
+    if seen.seats > 2:
+        parts.append(say("totem", seat=letter(seen.senior)))
+    if seen.part == "invasion":
+        parts.append(say("score", n=seen.dead_snorgs, of=seen.organs_needed))
+    return ", ".join(parts)
 
 
 def exchange(seen: SnitsView) -> str:

@@ -29,6 +29,16 @@ def test_a_picture_shows_what_a_seat_sees() -> None:
     assert "||" in mine
 
 
+def test_a_picture_speaks_french() -> None:
+    """The arena is the same; what stands round it is said in French, and a card can still be typed."""
+    seen = table("A 4,2; B 4,5", bombs="4,3 a1", hands="A kick rollers").seen("A")
+    english, french = GAME.picture(seen), GAME.picture(seen, "fr")
+    assert french.splitlines()[1:12] == english.splitlines()[1:12]
+    assert "Coup de pied (kick), Rollers (rollers)" in french
+    assert "0 point, a joué, 2 cartes, 9 bombes" in french
+    assert not any(word in french for word in ("round", "deck", "discard", "your", "steps"))
+
+
 def test_a_figure_passing_through_another() -> None:
     case = table("A 4,2; B 4,3")
     case.play("A step 4,3")
@@ -92,4 +102,4 @@ def test_the_words_fit_cards_and_phases(language: str) -> None:
     assert sorted(words["vocabulary"]["card"]) == sorted(NAMES)
     assert sorted(words["help"]) == sorted([*NAMES, *POWER_NAMES])
     assert set(PHASES) <= set(words["prompt"])
-    assert {prompt.partition("_")[0] for prompt in words["prompt"]} == set(PHASES)
+    assert {prompt.partition("_")[0] for prompt in words["prompt"]} == {*PHASES, "chosen"}

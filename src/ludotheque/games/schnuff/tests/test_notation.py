@@ -55,6 +55,18 @@ def test_a_picture_shows_what_a_seat_sees() -> None:
     assert "> B  10 chips  ? ? ? ?\n" in GAME.picture(GAME.view(drawn, -1))
 
 
+def test_a_picture_speaks_french() -> None:
+    assert GAME.picture(table(SKETCH).seen("B"), "fr") == (
+        "compte 30, sens inverse, manche 2, donneur A\n"
+        "le prochain passage est gratuit\n"
+        "  A   9 jetons  4 * ? ?\n"
+        "> B  10 jetons  2 3 3 schnuff\n"
+        "  C   0 jetons    (sorti)\n"
+        "pioche 41\n"
+        "défausse 3 2 4\n"
+    )
+
+
 def test_a_picture_shows_a_pile_whose_order_everybody_knows() -> None:
     turned = table("""
         A 10: 1
@@ -92,8 +104,8 @@ def test_the_words_fit_the_cards_and_the_phases(language: str) -> None:
     """Every card has a name and every special card a line of help; a prompt for each phase, and for a stuck hand."""
     words = GAME.words(language).catalogue
     assert list(words["vocabulary"]["card"]) == NAMES
-    assert set(words["help"]) == {name for name in NAMES if not name.isdigit()} | {"number"}
-    assert set(words["prompt"]) == {*PHASES, STUCK.text}
+    assert set(words["help"]) == {name for name in NAMES if not name.isdigit()} | {"number", "chips"}
+    assert set(words["prompt"]) >= {*PHASES, STUCK.text}
 
 
 def test_every_case_says_which_paragraph_it_is_about() -> None:

@@ -98,3 +98,13 @@ def test_a_diagram_that_cannot_be_is_refused(old: str, new: str, reason: str) ->
 def test_a_table_that_cannot_be_is_refused(sketch: str, reason: str) -> None:
     with pytest.raises(PositionError, match=reason):
         GAME.position(diagram(sketch, {"tactics": "on"}))
+
+
+def test_the_picture_is_told_in_both_languages_and_hides_the_other_hand() -> None:
+    drawn = table("turn B, cauldrons 2\n2!: G9 / B1\nA: R7", tactics="on")
+    english, french = GAME.picture(drawn.seen("B")), GAME.picture(drawn.seen("B"), "fr")
+    assert "A attacks, B defends; B is to open the turn" in english
+    assert "A attaque, B défend\u202f; à B de commencer son tour" in french
+    assert "2 endommagée 2 cartes, même valeur    | B1              # G9" in french
+    assert "R7" not in english + french and "A a (0 carte Tactique) ? ? ? ? ? ? ?" in french
+    assert len(english.splitlines()) == len(french.splitlines())

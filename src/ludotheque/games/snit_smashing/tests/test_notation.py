@@ -129,3 +129,12 @@ def test_a_picture_shows_who_thinks_and_who_won() -> None:
     assert "still thinking: B" in GAME.picture(table("A Zott:C5 | order garbled\nB Zipp:D4").seen())
     over = table("run 4, bound 6\nA Zott:C5 | order garbled\nB | order garbled | safe Zipp").read()
     assert "Snit victory B, Bolotomus victory AB" in GAME.picture(over.seen())
+
+
+def test_a_picture_speaks_french() -> None:
+    """Orders stay as they are typed; all else is said in the language of the table."""
+    seen = table(SKETCH).seen()
+    text = GAME.picture(seen, "fr")
+    for part in ("course 1 vers le Snandergrab, bond 2, Primus B", "en vie 3", "dernier ordre\u00a0: move E3"):
+        assert part in text
+    assert GAME.picture(seen, "en") == GAME.picture(seen)

@@ -92,7 +92,7 @@ def test_a_picture_is_enough_to_play_by() -> None:
     """§1.2, §9.1: every place with its pieces and the room in its passages, and nothing hidden."""
     state = table(SKETCH, spark_and_splops="on").state
     lines = GAME.picture(GAME.view(state, 1)).splitlines()
-    assert lines[0] == "turn 1, invasion, kick of C, totem C, 1 of 9 snorgs dead"
+    assert lines[0] == "turn 1, invasion, C: kicking, totem C, 1 of 9 snorgs dead"
     assert "counters face down: eye fleotis" in lines and not any("spark" in line for line in lines)
     assert "hidden: eye:spark fleotis:splop" in GAME.picture(GAME.view(state, 0))
     glut = next(line for line in lines if line.startswith("glut"))
@@ -102,9 +102,18 @@ def test_a_picture_is_enough_to_play_by() -> None:
     ]  # fmt: skip
 
 
+def test_a_picture_speaks_french() -> None:
+    """The sentences do; places and pieces are called as actions write them."""
+    seen = table(SKETCH, spark_and_splops="on").seen()
+    english, french = (GAME.picture(seen, language).splitlines() for language in ("en", "fr"))
+    assert french[0] == "tour 1, invasion, C\u00a0: piétiner, totem C, Snorgs morts\u00a0: 1 sur 9"
+    assert french[1] == "pions face cachée\u00a0: eye fleotis"
+    assert french[2:-1] == english[2:-1] and french[-1].startswith("réserve")
+
+
 def test_a_picture_of_the_fight() -> None:
     """§8.6"""
     case = table("part fight 0, spark eye\nB: glut five:1\nC: glut five:1 six:1").play("B strike glut five")
     lines = GAME.picture(case.seen()).splitlines()
-    assert lines[0] == "turn 1, fight, target of B, totem B"
+    assert lines[0] == "turn 1, fight, B: choosing whom to kick, totem B"
     assert lines[1:3] == ["the Spark lies in eye", "in glut:"]
