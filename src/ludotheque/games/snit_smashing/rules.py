@@ -152,6 +152,7 @@ class SnitSmashing(Table):
             self.occupant[here] = NOBODY
         self.pass_turn(seat)
         args: dict[str, Arg] = {"seat": seat, "snit": NAMES[snit % CLAN], "hex": HEX_NAMES[to], "next": self.turn}
+        args["from"] = "under" if here == UNDER else HEX_NAMES[here]
         self.moved[snit] = True
         if self.beach.sea[to]:
             self.where[snit] = SAFE

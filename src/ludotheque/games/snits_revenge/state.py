@@ -211,6 +211,10 @@ class Table(State):
         """How many Snits of this clan live, inside and outside."""
         return sum(self.snits[clan])
 
+    def is_out(self, seat: int) -> bool:
+        """§7: the dead decide nothing; before the first turn nobody lives yet."""
+        return self.part == FIGHT if seat == BOLOTOMUS else self.turn > 0 and self.clan_size(seat - 1) == 0
+
     def living_clans(self) -> list[int]:
         return [clan for clan in range(self.clans) if self.clan_size(clan) > 0]
 

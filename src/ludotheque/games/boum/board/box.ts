@@ -1,18 +1,6 @@
 import type { Box } from '$lib/board';
-import type { LegalAction, View } from '$lib/wire';
+import { dear, decided, prompt, result, spoken, waits } from './sayings';
 import { stage } from './stage';
-
-/** What is left to do decides what is said; taking back is nobody's duty. */
-function prompt(view: View, legal: LegalAction[]): string {
-  const open = legal.filter((action) => !action.unprompted);
-  const only = (text: string) => open.length === 1 && open[0]!.text === text;
-  if (view.phase === 'reaction' && only('pass')) return 'reaction_pass';
-  if (view.phase !== 'figure') return String(view.phase);
-  if (only('end')) return 'figure_end';
-  const can = (verb: string) => open.some((action) => action.text.startsWith(`${verb} `));
-  if (!can('step') && !can('lay')) return 'figure_cards';
-  return open.some((action) => action.text === 'end') ? 'figure' : 'figure_through';
-}
 
 const box: Box = {
   colour: 'vermilion',
@@ -58,8 +46,24 @@ const box: Box = {
     team_is: 500,
   },
   turns: ['turn'],
+  flows: ['steps'],
+  sounds: {
+    draws: 'card',
+    plays: 'card',
+    plays_at: 'card',
+    plays_block: 'card',
+    plays_gamelle: 'card',
+    steps: 'step',
+    lays: 'step',
+    boum: 'bomb',
+  },
   stage,
   prompt,
+  waits,
+  dear,
+  result,
+  decided,
+  spoken,
 };
 
 export default box;

@@ -2,7 +2,7 @@
 
 export const SIZE = 40;
 /** The outer wall, drawn round the cells that are in play. */
-export const RIM = 25;
+export const RIM = 22;
 
 export interface Cell {
   row: number;
@@ -40,6 +40,16 @@ export function sheetOf(ground: string[]): Sheet {
   const left = Math.min(...ground.map((row) => row.indexOf('.')).filter((col) => col >= 0));
   const right = Math.max(...ground.map((row) => row.lastIndexOf('.')));
   return { top, left, bottom, right };
+}
+
+/** The same part in the drawing, without the wall round it. */
+export function frameOf(sheet: Sheet): { x: number; y: number; width: number; height: number } {
+  return {
+    x: sheet.left * SIZE,
+    y: sheet.top * SIZE,
+    width: (sheet.right - sheet.left + 1) * SIZE,
+    height: (sheet.bottom - sheet.top + 1) * SIZE,
+  };
 }
 
 export function cellsOf(ground: string[], sheet: Sheet, sign: string): string[] {

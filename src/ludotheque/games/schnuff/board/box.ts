@@ -1,11 +1,61 @@
-import type { Box } from '$lib/board';
-import type { LegalAction, View } from '$lib/wire';
+import type { Box, Result, Saying } from '$lib/board';
+import type { LegalAction, Outcome, View } from '$lib/wire';
+import { ahead, fee, isNumber } from './reading';
+import { spoken } from './spoken';
 import { stage } from './stage';
+import type { SchnuffView } from './view';
 
 /** Nobody points out a draw (§6.2), so unprompted actions say nothing about what to do. */
-function prompt(view: View, legal: LegalAction[]): string {
-  const stuck = legal.some((action) => action.text === 'stuck');
-  return stuck ? 'stuck' : String(view.phase);
+function prompt(seen: View, legal: LegalAction[], path: string[]): string | Saying {
+  const view = seen as SchnuffView;
+  if (legal.some((action) => action.text === 'stuck')) return path.length ? 'stuck_chosen' : 'stuck';
+  if (view.phase !== 'next_card') return view.phase;
+  const frontier = ahead(view.count);
+  if (view.free !== 'no_one') return { kind: 'next_card_free', args: { frontier } };
+  const kind = view.count === frontier ? 'on_frontier' : 'next_card';
+  return { kind, args: { frontier, n: fee(frontier) } };
+}
+
+const waits = (view: View): string => String(view.phase);
+
+/** What a number card costs as the table stands; the dice of a Risk nobody can know. */
+function cost(view: SchnuffView, card: string): number {
+  const frontier = ahead(view.count);
+  const crosses = isNumber(card) && view.free === 'no_one' && view.count + Number(card) > frontier;
+  return crosses ? fee(frontier) : 0;
+}
+
+/** Paying is dear where another card would cost nothing. */
+function dear(seen: View, action: LegalAction, legal: LegalAction[]): Saying | null {
+  const view = seen as SchnuffView;
+  const n = cost(view, action.text);
+  if (!n || legal.every((other) => cost(view, other.text))) return null;
+  const kind = view.chips[view.seat]! <= n ? 'last_chips' : 'pays';
+  return { kind, args: { card: action.text, frontier: ahead(view.count), n } };
+}
+
+/** In chips; whoever has none left is behind everybody who has. */
+function result(seen: View, { winners, scores }: Outcome): Result[] {
+  const { status } = seen as SchnuffView;
+  const best = (seat: number) => (winners.includes(seat) ? Infinity : scores[seat]!);
+  return scores
+    .map((n, seat) => ({
+      seat,
+      rank: 1 + scores.filter((_, other) => best(other) > best(seat)).length,
+      kind: n ? 'chips' : status[seat] === 'forgot' ? 'forgot' : 'out',
+      args: { n },
+    }))
+    .sort((a, b) => a.rank - b.rank);
+}
+
+/** The last move of the game, or what the house said. */
+function decided(seen: View, { ending, winners }: Outcome): Saying | null {
+  const view = seen as SchnuffView;
+  const { round, count, decisions, pot } = view;
+  const out = view.status.flatMap((status, seat) =>
+    ['out', 'forgot'].includes(status) && !winners.includes(seat) ? [seat] : [],
+  );
+  return { kind: ending, args: { round, count, decisions, pot, out } };
 }
 
 const box: Box = {
@@ -42,8 +92,27 @@ const box: Box = {
     turns_discard: 450,
     round_over: 450,
   },
+  sounds: {
+    plays: 'card',
+    plays_pass: 'card',
+    plays_reverse: 'card',
+    plays_snap: 'card',
+    plays_risk: 'card',
+    plays_schnuff: 'card',
+    rolls: 'die',
+    rolls_again: 'die',
+    crosses: 'step',
+    is_out: 'bomb',
+  },
+  // No line opens a turn here; a draw is where one ends and the next begins.
+  turns: ['draws', 'draws_card', 'draws_known'],
   stage,
   prompt,
+  waits,
+  dear,
+  result,
+  decided,
+  spoken,
 };
 
 export default box;

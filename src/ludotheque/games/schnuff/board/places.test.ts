@@ -14,8 +14,14 @@ it('puts the viewer at the bottom and the next seat on the left', () => {
   for (const seats of [2, 3, 4, 5, 6]) {
     const all = places(seats, 1);
     expect(all).toHaveLength(seats);
-    expect(all[1]!.wide).toEqual({ x: 50, y: 100 });
-    expect(new Set(all.map((place) => JSON.stringify(place.narrow))).size).toBe(seats);
-    if (seats > 2) expect(all[2]!.wide.x).toBeLessThan(50);
+    expect(all[1]!.upright).toEqual({ x: 50, y: 100 });
+    for (const room of ['upright', 'low'] as const)
+      expect(new Set(all.map((place) => JSON.stringify(place[room]))).size).toBe(seats);
+    if (seats > 2) expect(all[2]!.upright.x).toBeLessThan(50);
   }
+});
+
+it('leaves the lower right of a low room to the cards', () => {
+  for (const seats of [2, 3, 4, 5, 6])
+    for (const { low } of places(seats, 0)) expect(low.x < 50 || low.y < 30).toBe(true);
 });

@@ -28,35 +28,41 @@ export function arc(from: number, to: number, radius: number): string {
   return `M${a.x.toFixed(2)} ${a.y.toFixed(2)}A${radius} ${radius} 0 ${large} 1 ${b.x.toFixed(2)} ${b.y.toFixed(2)}`;
 }
 
-const L = { x: 0, y: 50 };
 const T = { x: 50, y: 0 };
-const R = { x: 100, y: 50 };
 const TL = { x: 0, y: 9 };
 const TR = { x: 100, y: 9 };
 const BL = { x: 0, y: 93 };
 const BR = { x: 100, y: 93 };
 const ME = { x: 50, y: 100 };
 
-/** Places round the table in percent of the room there is, clockwise from the bottom; in a narrow one the corners. */
-const NARROW: Record<number, Spot[]> = {
+/** Places round the table in percent of the room there is, clockwise from the viewer. */
+const UPRIGHT: Record<number, Spot[]> = {
   2: [ME, T],
   3: [ME, TL, TR],
   4: [ME, TL, T, TR],
   5: [ME, BL, TL, TR, BR],
   6: [ME, BL, TL, T, TR, BR],
 };
-const WIDE: Record<number, Spot[]> = {
-  2: [ME, T],
-  3: [ME, { x: 4, y: 26 }, { x: 96, y: 26 }],
-  4: [ME, L, T, R],
-  5: [ME, { x: 3, y: 70 }, { x: 6, y: 14 }, { x: 94, y: 14 }, { x: 97, y: 70 }],
-  6: [ME, { x: 3, y: 76 }, { x: 3, y: 24 }, T, { x: 97, y: 24 }, { x: 97, y: 76 }],
+/** A low room: everybody sits beside the table, the viewer at the lower left; the lower right is for the cards. */
+const left = (y: number): Spot => ({ x: 0, y });
+const right = (y: number): Spot => ({ x: 100, y });
+const LOW: Record<number, Spot[]> = {
+  2: [left(100), right(0)],
+  3: [left(100), left(0), right(0)],
+  4: [left(100), left(50), left(0), right(0)],
+  5: [left(100), left(50), left(0), right(0), right(27)],
+  6: [left(100), left(66.7), left(33.3), left(0), right(0), right(27)],
 };
 
+export interface Places {
+  upright: Spot;
+  low: Spot;
+}
+
 /** The places of all seats, with `bottom` nearest to the viewer. */
-export function places(seats: number, bottom: number): { narrow: Spot; wide: Spot }[] {
+export function places(seats: number, bottom: number): Places[] {
   return Array.from({ length: seats }, (_, seat) => {
     const step = (seat - bottom + seats) % seats;
-    return { narrow: NARROW[seats]![step]!, wide: WIDE[seats]![step]! };
+    return { upright: UPRIGHT[seats]![step]!, low: LOW[seats]![step]! };
   });
 }

@@ -1,32 +1,8 @@
 import type { Box } from '$lib/board';
-import type { LegalAction, View } from '$lib/wire';
+import { dear, prompt, waits } from './asking';
+import { decided, result } from './ending';
+import { spoken } from './spoken';
 import { stage } from './stage';
-import type { SiegeView } from './view';
-
-const GIFTS = ['exchange', 'exchange_two', 'exchange_one'];
-
-/** What can be done decides the sentence: the phase alone does not tell the Attacker from the Defender. */
-function prompt(seen: View, legal: LegalAction[]): string {
-  const view = seen as SiegeView;
-  const offers = (verb: string) => legal.some((action) => action.touches[0]!.startsWith(verb));
-  switch (view.phase) {
-    case 'opening':
-    case 'play':
-      if (offers('claim:')) return 'claim';
-      if (offers('pass')) return 'pass';
-      if (!offers('hand:')) return 'must_retreat';
-      if (offers('retreat:')) return 'opening_attack';
-      return offers('cauldron') ? 'opening_defend' : 'play';
-    case 'draw':
-      if (view.deck_size === 0) return 'draw_empty';
-      if (offers('claim:')) return 'draw_or_claim';
-      return offers('pile:siege') && offers('pile:tactics') ? 'draw_either' : 'draw';
-    case 'exchange':
-      return GIFTS[view.giving.length] ?? 'exchange';
-    default:
-      return view.phase;
-  }
-}
 
 const box: Box = {
   colour: 'moss',
@@ -59,8 +35,22 @@ const box: Box = {
     siege_over: 500,
   },
   turns: ['turn'],
+  sounds: {
+    plays: 'card',
+    plays_action: 'card',
+    draws_card: 'card',
+    retreats: 'step',
+    pours_oil: 'step',
+    claims: 'die',
+    explodes: 'bomb',
+  },
   stage,
   prompt,
+  waits,
+  dear,
+  result,
+  decided,
+  spoken,
 };
 
 export default box;

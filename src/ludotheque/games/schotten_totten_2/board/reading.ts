@@ -1,4 +1,5 @@
 /** How the view is read: names, orders and questions that every part of the board asks. */
+import type { Words } from '$lib/words';
 import type { SiegeView } from './view';
 
 export type Side = 'attack' | 'defence';
@@ -49,3 +50,9 @@ export function without(cards: string[], card: string): string[] {
 
 /** A sentence begins with a capital, also when it begins with a tile. */
 export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a card is, and what it does: Siege cards drive off their rivals, tactics cards have a sentence of their own. */
+export function cardHelp(words: Words, card: string): string {
+  const kind = isTactics(card) ? card : ['0', '11'].includes(strengthOf(card)) ? 'rivals' : '';
+  return `${sentence(words.name('card', card))}.${kind && ` ${words.say('help', kind)}`}`;
+}

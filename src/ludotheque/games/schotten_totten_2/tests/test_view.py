@@ -94,8 +94,8 @@ def test_a_picture_is_enough_to_play_by(seat: str) -> None:
     assert "2 intact  4 all      | B3              # R1 joker" in picture
     assert "4 damaged 4 lowest   | P4              #" in picture
     assert "discard R5 P3" in picture and "out of the game support" in picture
-    assert ("A holds (1 tactics) R7 R8 R9 B1 B2 G9 spy" in picture) == (seat == "A")
-    assert ("B holds (0 tactics) Y9 ? ? ? ? ? ?" in picture) == (seat == "A")
+    assert ("A holds (1 tactics card) R7 R8 R9 B1 B2 G9 spy" in picture) == (seat == "A")
+    assert ("B holds (0 tactics cards) Y9 ? ? ? ? ? ?" in picture) == (seat == "A")
 
 
 def test_what_is_done_with_open_cards_is_open() -> None:

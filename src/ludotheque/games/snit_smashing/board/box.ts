@@ -1,13 +1,33 @@
-import type { Box } from '$lib/board';
-import type { View } from '$lib/wire';
+import type { Box, Saying } from '$lib/board';
+import type { LegalAction, View } from '$lib/wire';
+import { dear } from './dear';
+import { decided, result } from './ends';
+import { spoken } from './spoken';
 import { stage } from './stage';
 import type { SnitSmashingView } from './view';
 
 /** In a run to the sea there are only smashes to be written (§7.3). */
-function prompt(seen: View): string {
+function prompt(seen: View, legal: LegalAction[], path: string[]): string | Saying {
   const view = seen as SnitSmashingView;
+  if (path[0] === 'snandergrab') return 'moving';
+  if (path[0]?.startsWith('snit:')) return sending(legal, path[0]);
   if (view.phase === 'writing') return view.goal === 'sea' ? 'writing_smash' : 'writing';
   return view.phase === 'running' && view.goal === 'sea' ? 'running_home' : view.phase;
+}
+
+/** Whether the one that was chosen may stay, may go, or both. */
+function sending(legal: LegalAction[], chosen: string): Saying {
+  const its = legal.filter(({ touches }) => touches[0] === chosen);
+  const stays = its.some(({ touches }) => touches[1] === 'stay');
+  const kind = !stays ? 'must_run' : its.length > 1 ? 'sending' : 'stuck';
+  return { kind, args: { snit: chosen.slice('snit:'.length) } };
+}
+
+/** Who has not decided yet, and nothing of what the others have. */
+function waits(seen: View): string {
+  const view = seen as SnitSmashingView;
+  if (view.phase !== 'writing') return 'running';
+  return view.seat >= 0 && !view.thinking.includes(view.seat) ? 'orders_folded' : 'orders';
 }
 
 const box: Box = {
@@ -22,10 +42,10 @@ const box: Box = {
     run_to_snandergrab: 500,
     run_to_sea: 500,
     bound_begins: 320,
-    runs: 420,
+    runs: 560,
     stays: 220,
-    goes_under: 420,
-    reaches_sea: 450,
+    goes_under: 560,
+    reaches_sea: 560,
     reads_smash: 500,
     reads_move: 500,
     reads_garbled: 450,
@@ -44,8 +64,22 @@ const box: Box = {
     bolotomus_victory: 500,
   },
   turns: ['bound_begins'],
+  sounds: {
+    runs: 'step',
+    goes_under: 'step',
+    smashes: 'bomb',
+    smashes_own: 'bomb',
+    rolls_for_primus: 'die',
+    rolls_for_snits: 'die',
+    rolls_for_bolotomus: 'die',
+  },
   stage,
   prompt,
+  waits,
+  dear,
+  result,
+  decided,
+  spoken,
 };
 
 export default box;

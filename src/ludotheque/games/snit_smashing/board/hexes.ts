@@ -126,14 +126,49 @@ export function way(ways: ReturnType<typeof walk>, to: string): string[] {
   return path;
 }
 
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Below that many pixels every one counts: there is less water and dune round the beach. */
+const SNUG = 640;
+
 /** The sheet everything is drawn on: the beach, some water, and room for what hangs over its edge. */
-export function sheet(field: string[], lie: Lie): { x: number; y: number; width: number; height: number } {
+export function sheet(field: string[], lie: Lie, place?: Size): Point & Size {
   const inland = Math.max(...field.map((hex) => centre(hex, 'wide').x)) + STEP / 2;
-  const [water, hang, side] = lie === 'wide' ? [26, 34, 14] : [14, 24, 14];
+  const snug = !!place && Math.max(place.width, place.height) < SNUG;
+  const [water, hang, side] = snug ? [5, 5, 5] : lie === 'wide' ? [26, 34, 14] : [14, 24, 14];
   const long = inland + water + hang;
   const broad = EDGE * 11 + side * 2;
   const corner = laid(-water, -EDGE - side, lie);
   return lie === 'wide' ? { ...corner, width: long, height: broad } : { ...corner, width: broad, height: long };
+}
+
+/** How a beach lies best in a place, and how many pixels a unit of the drawing has then. */
+export function fit(field: string[], place: Size): { lie: Lie; scale: number } {
+  const [wide, tall] = (['wide', 'tall'] as const).map((lie) => {
+    const page = sheet(field, lie, place);
+    return { lie, scale: Math.max(0, Math.min(place.width / page.width, place.height / page.height)) };
+  }) as [{ lie: Lie; scale: number }, { lie: Lie; scale: number }];
+  return wide.scale > tall.scale ? wide : tall;
+}
+
+/** What lies above and below the beach takes so many pixels, what lies beside it at least and at most so many. */
+const STRIPS = 140;
+const COLUMN = { least: 104, share: 0.15, most: 240 };
+/** On an upright phone nothing lies beside the beach, however tall the bar grows: the table must not jump. */
+const UPRIGHT = 480;
+
+/** Whether clans and orders lie beside the beach or above and below it: however it is larger. Zero is no column. */
+export function columnBeside(field: string[], place: Size): number {
+  if (place.width < UPRIGHT) return 0;
+  const least = Math.max(COLUMN.least, Math.round(place.width * COLUMN.share));
+  const beside = fit(field, { width: place.width - least, height: place.height });
+  const between = fit(field, { width: place.width, height: place.height - STRIPS });
+  if (between.scale >= beside.scale) return 0;
+  const broad = sheet(field, beside.lie, place).width * beside.scale;
+  return Math.round(Math.max(least, Math.min(COLUMN.most, place.width - broad)));
 }
 
 /** The nearest of some places in the direction of an arrow key. */
@@ -155,4 +190,16 @@ export function towards(key: string, from: Point, places: { name: string; at: Po
     if (ahead + aside * 1.5 < least) [best, least] = [place.name, ahead + aside * 1.5];
   }
   return best;
+}
+
+/** By column, and from the sea inland. */
+export const inOrder = (field: string[]): string[] => [...field].sort((a, b) => order(a) - order(b));
+
+/** The hex whose middle is nearest to a point. */
+export function nearest(to: Point, field: string[], lie: Lie): string {
+  const far = (hex: string): number => {
+    const { x, y } = centre(hex, lie);
+    return Math.hypot(x - to.x, y - to.y);
+  };
+  return field.reduce((best, hex) => (far(hex) < far(best) ? hex : best));
 }

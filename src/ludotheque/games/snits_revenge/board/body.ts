@@ -30,7 +30,17 @@ export interface Sheet {
   /** How large an organ is. */
   w: number;
   h: number;
+  /** How large a piece is, and whether that is enough for what is written on it. */
+  size: number;
+  detailed: boolean;
 }
+
+/** A piece shows its number and its badge from this size on; smaller ones are told by clan alone. */
+const DETAILED = 34;
+const SMALLEST = 25;
+const LARGEST = 40;
+/** How much of an organ's height is a piece. */
+const PIECE = 0.53;
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
 
@@ -38,8 +48,12 @@ export function sheetOf(width: number, height: number): Sheet {
   const lie: Lie = width > height * 1.05 ? 'wide' : 'tall';
   const [along, across] = [REAR - FRONT, TOP - BOTTOM];
   const unit = lie === 'wide' ? { x: width / along, y: height / across } : { x: width / across, y: height / along };
-  if (lie === 'wide') return { lie, width, height, w: clamp(unit.x * 1.24, 56, 140), h: clamp(unit.y * 1.46, 46, 100) };
-  return { lie, width, height, w: clamp(unit.x * 1.66, 46, 96), h: clamp(unit.y * 1.2, 38, 84) };
+  const [w, h] =
+    lie === 'wide'
+      ? [clamp(unit.x * 1.36, 50, 140), clamp(unit.y * 1.46, 42, 100)]
+      : [clamp(unit.x * 1.86, 46, 124), clamp(unit.y * 1.36, 42, 92)];
+  const size = clamp(h * PIECE, SMALLEST, LARGEST);
+  return { lie, width, height, w, h, size, detailed: size >= DETAILED };
 }
 
 /** From units to the sheet. */
@@ -82,8 +96,10 @@ export function placesOn(sheet: Sheet, organs: OrganView[]): Places {
     }
   }
   for (const one of at) {
-    one.x = clamp(one.x, sheet.w / 2 + 2, sheet.width - sheet.w / 2 - 2);
-    one.y = clamp(one.y, sheet.h / 2 + 2, sheet.height - sheet.h / 2 - 10);
+    // Behind the rear there is room for an opening.
+    const rear = sheet.lie === 'wide' ? { x: 14, y: 10 } : { x: 2, y: 24 };
+    one.x = clamp(one.x, sheet.w / 2 + 2, sheet.width - sheet.w / 2 - rear.x);
+    one.y = clamp(one.y, sheet.h / 2 + 2, sheet.height - sheet.h / 2 - rear.y);
   }
   const feet = onSheet(sheet, FRONT, GROUND);
   const ground =
@@ -219,15 +235,22 @@ function blocked(sheet: Sheet, places: Places, way: PassageView, a: Point, b: Po
 }
 
 // -------------------------------------------------------------------- stacks in an organ
+/** How wide a row of pieces may be, in organs. */
+const ROW = 1.4;
+/** So many stacks find room side by side; of more, a clan is one piece with a number. */
+export const inARow = (sheet: Sheet): number => Math.floor((sheet.w * ROW) / sheet.size);
+/** Beyond these there are two rows. */
+const IN_A_ROW = 4;
+
 /** Where so many stacks stand, from the middle of the organ, and how large they are. */
-export function spots(n: number, width: number, size: number): (Point & { size: number })[] {
-  const rows = n <= 4 ? 1 : 2;
+export function spots(n: number, { w, size }: Sheet): (Point & { size: number })[] {
+  const rows = n <= IN_A_ROW ? 1 : 2;
   const each = Math.ceil(n / rows);
   const small = rows === 1 ? size : size * 0.86;
   return Array.from({ length: n }, (_, index) => {
     const row = Math.floor(index / each);
     const there = row === rows - 1 ? n - each * row : each;
-    const apart = Math.min(small * 0.98, (width - small) / Math.max(1, there - 1));
+    const apart = Math.min(small * 1.2, (w * ROW - small) / Math.max(1, there - 1));
     const x = ((index % each) - (there - 1) / 2) * apart;
     return { x, y: rows === 1 ? 0 : (row - 0.72) * small * 0.86, size: small };
   });

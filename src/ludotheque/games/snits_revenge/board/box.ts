@@ -1,16 +1,8 @@
 import type { Box } from '$lib/board';
-import type { LegalAction, View } from '$lib/wire';
+import { dear, decided, prompt, result, waits } from './sayings';
+import { spoken } from './spoken';
 import { stage } from './stage';
 import type { SnitsView } from './view';
-
-/** The phase decides what is said, but for the fight and for a phase with nothing left to do. */
-function prompt(seen: View, legal: LegalAction[]): string {
-  const view = seen as SnitsView;
-  if (legal.length === 1 && legal[0]!.text === 'end') return 'only_end';
-  if (view.part === 'fight' && view.phase === 'move') return 'move_fight';
-  if (view.part === 'fight' && view.phase === 'kick') return 'kick_fight';
-  return view.phase;
-}
 
 const box: Box = {
   colour: 'plum',
@@ -68,11 +60,26 @@ const box: Box = {
     lay_hidden: 300,
   },
   turns: ['turn'],
+  flows: ['enlists', 'fills_up', 'hides_one', 'marches', 'joins', 'composes', 'sends'],
+  sounds: {
+    marches: 'step',
+    dashes: 'step',
+    kicks: 'die',
+    pack_rolls: 'die',
+    is_smashed: 'bomb',
+    splopped: 'bomb',
+    strikes: 'bomb',
+  },
   stage,
   names: (seen, language) => ({
     place: Object.fromEntries((seen as SnitsView).organs.map((organ) => [organ.key, organ[language]])),
   }),
   prompt,
+  waits,
+  dear,
+  result,
+  decided,
+  spoken,
 };
 
 export default box;

@@ -25,6 +25,10 @@ export class Desk {
   /** Those who follow the first to the same target. */
   private queue = $state.raw<Stack[]>([]);
   private target = '';
+  /** Nobody has looked around yet. */
+  private fresh = true;
+  /** The first of several is being asked about: the others follow once it has gone. */
+  private asked = $state.raw<{ rest: Stack[]; decisions: number } | null>(null);
 
   constructor(
     private readonly seen: () => SnitsView,
@@ -99,6 +103,7 @@ export class Desk {
   private rest(): void {
     this.way = [];
     this.queue = [];
+    this.asked = null;
   }
 
   press(stack: Stack, all = false): void {
@@ -150,10 +155,24 @@ export class Desk {
 
   /** One goes at once, the others after it, as far as they can. */
   private send(target: string): void {
-    this.queue = this.party.slice(1);
-    this.chosen = this.queue;
+    const rest = this.party.slice(1);
     this.target = target;
+    const [first] = this.party;
+    this.queue = [];
     this.hands().touch(target);
+    const waits = !!first && this.hands().chosen(first.touch);
+    this.asked = waits ? { rest, decisions: this.view.decisions } : null;
+    if (!waits) this.queue = this.chosen = rest;
+  }
+
+  /** What was asked about has been done, or not. */
+  answered(): void {
+    const { asked } = this;
+    if (!asked) return;
+    if (this.view.decisions > asked.decisions) {
+      this.queue = this.chosen = asked.rest;
+      this.asked = null;
+    } else if (!this.party.length && this.hands().lit('end')) this.asked = null;
   }
 
   /** The house has a reason for what could be meant at all. */
@@ -180,6 +199,8 @@ export class Desk {
   /** Those who were chosen attack one Runnungitm together; with nobody chosen, one says afterwards who. */
   pack(place: string): void {
     const kinds = this.party.map((stack) => `snit:${kindOf(stack.slot)}`);
+    const [first] = this.party;
+    if (first) this.hands().touch(first.touch); // once more: nobody is chosen to kick alone
     this.hands().touch(`pack:${place}`);
     this.chosen = [];
     this.way = kinds.length > 1 ? [...kinds, 'attack'] : [];
@@ -190,7 +211,7 @@ export class Desk {
     const [first, ...rest] = touches;
     if (!first) return;
     this.hands().touch(first);
-    this.way = rest;
+    this.way = this.hands().lit(first) ? [] : rest; // what is asked about first is done alone
   }
 
   touch(touch: string): void {
@@ -222,7 +243,19 @@ export class Desk {
   follow(): void {
     if (!this.mine || this.underway || this.party.length || this.counter) return;
     if (this.view.here) this.focus = this.view.here;
-    else if (!this.busy(this.focus)) this.focus = placesOf(this.view).find((place) => this.busy(place)) ?? this.focus;
+    else if (!this.busy(this.focus))
+      this.focus = placesOf(this.view).find((place) => this.busy(place)) ?? (this.fresh ? this.crowd() : this.focus);
+    this.fresh = false;
+  }
+
+  /** Where nothing can be done, as in a picture of the rulebook, one looks where the Snits fight. */
+  private crowd(): string {
+    const crowds = placesOf(this.view)
+      .filter((place) => place !== OUTSIDE)
+      .map((place) => stacksAt(this.view, place).filter(({ thing }) => thing !== 'snorg'))
+      .filter((stacks) => stacks.some(({ thing }) => thing === 'snit'))
+      .map((stacks) => ({ place: stacks[0]!.place, size: stacks.reduce((sum, { n }) => sum + n, 0) }));
+    return crowds.sort((one, other) => other.size - one.size)[0]?.place ?? OUTSIDE;
   }
 
   // ------------------------------------------------------------------ what the dice promise

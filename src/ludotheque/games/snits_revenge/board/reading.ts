@@ -84,6 +84,18 @@ export function stacksAt(view: SnitsView, place: string): Stack[] {
   return found;
 }
 
+/** The same, with one stack for each clan: it can be looked at, not touched. */
+export function byClan(view: SnitsView, stacks: Stack[]): Stack[] {
+  const groups = clans(view).flatMap((clan) => {
+    const own = stacks.filter((stack) => stack.seat === clan + 1);
+    const first = own.find((stack) => isMarked(stack.slot)) ?? own[0];
+    if (!first) return [];
+    const n = own.reduce((sum, stack) => sum + stack.n, 0);
+    return [{ ...first, n, id: `${clan}:${first.place}` }];
+  });
+  return [...stacks.filter((stack) => stack.thing !== 'snit'), ...groups];
+}
+
 export const placesOf = (view: SnitsView): string[] => [...view.organs.map((organ) => organ.key), OUTSIDE];
 
 /** The passage between two places, if there is one. */

@@ -110,8 +110,8 @@ describe('what the box says', () => {
       { index: 0, text: 'end', touches: ['end'], unprompted: false },
       { index: 1, text: 'x', touches: ['x'], unprompted: false },
     ];
-    expect(box.prompt!(VIEW, some)).toBe('move');
-    expect(box.prompt!(VIEW, some.slice(0, 1))).toBe('only_end');
-    expect(box.prompt!({ ...VIEW, part: 'fight', phase: 'kick' }, some)).toBe('kick_fight');
+    expect(box.prompt!(VIEW, some, [])).toBe('move');
+    expect(box.prompt!(VIEW, some.slice(0, 1), [])).toBe('only_end');
+    expect(box.prompt!({ ...VIEW, part: 'fight', phase: 'kick' }, some, [])).toBe('kick_fight');
   });
 });
