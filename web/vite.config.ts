@@ -2,6 +2,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { boxes, preloaded } from './boxes.ts';
+import { packed } from './packed.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const games = path('../src/ludotheque/games/');
@@ -9,6 +11,9 @@ const house = process.env.LUDOTHEQUE_HOUSE ?? 'http://127.0.0.1:8000';
 
 /** The house answers its own pages only, so the development server speaks as one of them. */
 const proxied = { target: house, changeOrigin: true, headers: { origin: house } };
+
+/** What nearly every page is written in; other alphabets and the italics come when they are needed. */
+const FIRST_LETTERS = /(fraunces-latin-opsz-normal|inter-latin-wght-normal).*\.woff2$/;
 
 /** Boards live in their game's folder, which has no node_modules: their packages are the client's. */
 function boardPackages(): Plugin {
@@ -23,7 +28,8 @@ function boardPackages(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [boardPackages(), svelte()],
+  base: './', // the house puts in where it stands (house/pages.py)
+  plugins: [boardPackages(), boxes(games), svelte(), preloaded(FIRST_LETTERS), packed()],
   resolve: { alias: { $lib: path('./src/lib') } },
   server: {
     fs: { allow: ['.', games] },

@@ -1,25 +1,38 @@
 /** The HTTP calls of docs/protocol.md. */
+import { at } from './address';
 import type {
+  Actions,
   AddNotice,
+  BannedInfo,
+  Book,
   Credentials,
   Done,
   DropNotice,
   Farewell,
   HouseInfo,
+  LiftBan,
+  Lesson,
   Luck,
   Moments,
   Self,
+  NewBan,
   NewPassword,
   NewTable,
   NoticeInfo,
-  OpenTable,
+  Preferences,
+  OpenTables,
+  Position,
   Room,
+  Rooms,
   Shelf,
   TableId,
 } from './wire';
 
 /** The word for the luck that somebody brings along when he sits down. */
 export const pending = { word: '' };
+
+/** What the window hears when the house is closed to us (lib/ban.svelte.ts). */
+export const SHOWN_OUT = 'shown-out';
 
 /** What went wrong, by kind; the words are ours (`error` in the house's catalogue). */
 export class HouseError extends Error {
@@ -34,7 +47,7 @@ export class HouseError extends Error {
 async function call(method: string, path: string, body?: unknown): Promise<Response> {
   let answer: Response;
   try {
-    answer = await fetch(`/api/${path}`, {
+    answer = await fetch(at(`/api/${path}`), {
       method,
       headers: body === undefined ? {} : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -44,8 +57,11 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
   }
   if (answer.ok) return answer;
   const told = (await answer.json().catch(() => null)) as { error?: { kind?: string } } | null;
+  // A proxy before the house says so when it is away.
+  if (!told?.error && [502, 503, 504].includes(answer.status)) throw new HouseError('unreachable', answer.status);
   // Logged out elsewhere: whoever sits here now is met anew.
   if (told?.error?.kind === 'logged_out') location.reload();
+  if (told?.error?.kind === 'banned') dispatchEvent(new Event(SHOWN_OUT));
   throw new HouseError(told?.error?.kind ?? (answer.status === 404 ? 'not_found' : 'unknown'), answer.status);
 }
 
@@ -58,7 +74,7 @@ function table(id: string, call = ''): string {
 }
 
 /** What is asked for besides the path; what is empty is left out. */
-function query(asked: Record<string, string | number | undefined>): string {
+export function query(asked: Record<string, string | number | undefined>): string {
   const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== '');
   return given.length ? `?${given.map(([key, value]) => `${key}=${encodeURIComponent(value!)}`).join('&')}` : '';
 }
@@ -71,11 +87,20 @@ export const api = {
   logIn: (wish: Credentials) => json<Self>('POST', 'session', wish),
   logOut: () => json<Self>('DELETE', 'session', {}),
   leave: (wish: Farewell) => json<Self>('DELETE', 'me', wish),
-  exportUrl: '/api/me/export',
+  exportUrl: at('/api/me/export'),
+  ban: () => json<BannedInfo>('GET', 'ban'),
+  book: (tables: number, bans: number) => json<Book>('GET', `operator${query({ tables, bans })}`),
+  addBan: (wish: NewBan) => json<Book>('POST', 'operator/bans', wish),
+  liftBan: (wish: LiftBan) => json<Book>('DELETE', 'operator/bans', wish),
   shelf: () => json<Shelf>('GET', 'shelf'),
   rulebook: async (game: string, language: string) => (await call('GET', `games/${game}/rulebook.${language}`)).text(),
+  /** All actions of a game; under the same name they are always the same. */
+  actions: async (game: string, name: string) => (await json<Actions>('GET', `games/${game}/actions/${name}`)).actions,
+  lesson: (game: string, language: string) => json<Lesson>('GET', `games/${game}/lesson${query({ language })}`),
+  /** A position that the rulebook shows. */
+  position: (game: string, name: string) => json<Position>('GET', `games/${game}/positions/${name}`),
   create: (table: NewTable) => json<TableId>('POST', 'tables', table),
-  tables: async () => (await json<{ tables: Room[] }>('GET', 'tables')).tables,
+  tables: () => json<Rooms>('GET', 'tables'),
   room: (id: string) => json<Room>('GET', `tables/${encodeURIComponent(id)}`),
   sit: (id: string, seat: number, who: string) =>
     json<Room>('POST', table(id, `/seats/${seat}`), { who, word: who === 'me' ? pending.word : '' }),
@@ -83,24 +108,26 @@ export const api = {
   moments: (id: string, before?: number, eyes = '') =>
     json<Moments>('GET', table(id, `/moments${query({ before, seat: eyes })}`)),
   house: () => json<HouseInfo>('GET', 'house'),
-  open: async () => (await json<{ tables: OpenTable[] }>('GET', 'open')).tables,
+  open: () => json<OpenTables>('GET', 'open'),
   /** Off one's own list; what is left on it. */
-  forget: async (id: string) => (await json<{ tables: Room[] }>('DELETE', table(id), {})).tables,
+  forget: (id: string) => json<Rooms>('DELETE', table(id), {}),
   lot: (id: string) => json<Room>('POST', table(id, '/lot'), {}),
   order: (id: string, order: number[]) => json<Room>('POST', table(id, '/order'), { order }),
   start: (id: string) => json<Room>('POST', table(id, '/start'), {}),
-  qrUrl: (id: string) => `/api/${table(id, '/qr.svg')}`,
+  qrUrl: (id: string) => at(`/api/${table(id, '/qr.svg')}`),
   rematch: (id: string) => json<TableId>('POST', table(id, '/rematch'), {}),
   sequel: (id: string) => json<TableId>('POST', table(id, '/sequel'), {}),
   luckWord: (id: string, word: string, seat: number) => json<Room>('PUT', table(id, '/word'), { word, seat }),
   luck: (id: string) => json<Luck>('GET', table(id, '/luck')),
   verify: (record: string) => json<Luck>('POST', 'verify', { record }),
+  settings: () => json<Preferences>('GET', 'me/settings'),
+  choose: (wish: Preferences) => json<Preferences>('PUT', 'me/settings', wish),
   notices: () => json<NoticeInfo>('GET', 'me/notices'),
   addNotice: (wish: AddNotice) => json<NoticeInfo>('POST', 'me/notices', wish),
   dropNotice: (wish: DropNotice) => json<NoticeInfo>('DELETE', 'me/notices', wish),
   speakNotices: (language: string) => json<NoticeInfo>('PUT', 'me/notices', { language }),
   mail: (what: 'confirm' | 'stop', token: string) => json<Done>('POST', `mail/${what}`, { token }),
-  recordUrl: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
+  recordUrl: (id: string) => at(`/api/${table(id, '/record')}`),
   replayUrl: (id: string, language: string, eyes = '') =>
-    `/api/tables/${encodeURIComponent(id)}/replay.html${query({ lang: language, seat: eyes })}`,
+    at(`/api/${table(id, `/replay.html${query({ lang: language, seat: eyes })}`)}`),
 };

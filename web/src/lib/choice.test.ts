@@ -47,6 +47,16 @@ describe('choosing', () => {
     expect(touch(LEGAL, ['card:4', 'tile:2'], 'card:4')).toEqual({ do: 'go', path: ['card:4'] });
   });
 
+  it('never lets a new beginning act: what is dimmed while something is chosen does nothing', () => {
+    expect(touch(LEGAL, ['card:4'], 'pass')).toEqual({ do: 'ask', touches: ['card:4', 'pass'] });
+    expect(touch(LEGAL, ['card:4'], 'pile')).toEqual({ do: 'ask', touches: ['card:4', 'pile'] });
+  });
+
+  it('takes the last touch away when it comes again', () => {
+    expect(touch(LEGAL, ['card:4'], 'card:4')).toEqual({ do: 'go', path: [] });
+    expect(touch(LEGAL, ['card:4', 'tile:2'], 'tile:2')).toEqual({ do: 'go', path: ['card:4'] });
+  });
+
   it('does unprompted actions without lighting them', () => {
     expect(touch(LEGAL, [], 'pile')).toEqual({ do: 'act', action: LEGAL[5] });
   });

@@ -21,15 +21,21 @@ export function branches(legal: LegalAction[], path: string[]): Map<string, Lega
   return found;
 }
 
-/** What a touch means after those before it; a touch that leads nowhere may begin anew. */
+/** What a touch means after those before it. One that leads nowhere may begin another choice, but it never
+ * acts; the last one once more is taken away. */
 export function touch(legal: LegalAction[], path: string[], token: string): Step {
-  for (const tried of path.length ? [[...path, token], [token]] : [[token]]) {
-    const left = matching(legal, tried);
-    const [only, ...others] = left;
-    if (only && !others.length && only.touches.length === tried.length) return { do: 'act', action: only };
-    if (only) return { do: 'go', path: tried };
-  }
-  return { do: 'ask', touches: [...path, token] };
+  const step = stepTo(legal, [...path, token]);
+  if (step.do !== 'ask' || !path.length) return step;
+  if (path.at(-1) === token) return { do: 'go', path: path.slice(0, -1) };
+  const anew = stepTo(legal, [token]);
+  return anew.do === 'go' ? anew : step;
+}
+
+function stepTo(legal: LegalAction[], path: string[]): Step {
+  const [only, ...others] = matching(legal, path);
+  if (!only) return { do: 'ask', touches: path };
+  if (!others.length && only.touches.length === path.length) return { do: 'act', action: only };
+  return { do: 'go', path };
 }
 
 /** Actions no further touch can tell apart: they are offered by name. */

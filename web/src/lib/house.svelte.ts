@@ -2,7 +2,7 @@
 import en from '../words/en.json';
 import fr from '../words/fr.json';
 import { settings } from './settings.svelte';
-import type { Args, StoryLine } from './wire';
+import type { Args } from './wire';
 import { Words, type Catalogue, type Language } from './words';
 
 const HOUSE: Record<Language, Words> = {
@@ -23,11 +23,6 @@ export function maybe(section: string, kind: string): string | undefined {
 /** A thing and its value: "Theme: light"; not every language sets a colon alike. */
 export function labelled(what: string, value: string): string {
   return t('list', 'entry', { what, value });
-}
-
-/** "To Ada: ", before a line that she alone was told, where everything is told. */
-export function toldTo(line: StoryLine, name: (seat: number) => string): string {
-  return line.to?.length ? t('moment', 'told_to', { who: line.to }, name) : '';
 }
 
 /** Names in a row: "Ada, Blaise and Chloé". */

@@ -8,5 +8,6 @@ night.addEventListener('change', () => (systemDark = night.matches));
 export function light(): void {
   const dark = settings.theme === 'dark' || (settings.theme === 'system' && systemDark);
   document.documentElement.dataset.room = dark ? 'dark' : 'light';
+  document.documentElement.dataset.motion = settings.motion;
   document.documentElement.lang = settings.language;
 }

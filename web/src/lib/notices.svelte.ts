@@ -1,9 +1,10 @@
 /** Whether and where this guest is told that it is his turn. Permission is asked when he clicks, never before. */
+import { at } from './address';
 import { api } from './api';
 import { settings } from './settings.svelte';
 import type { NoticeInfo, Subscription } from './wire';
 
-const WORKER = '/notices.js';
+const WORKER = at('/notices.js');
 /** What this browser remembers, so that a change of language is told to the house only where it matters. */
 const TOLD = 'notices';
 
@@ -83,7 +84,7 @@ class Notices {
   }
 
   private async subscription(): Promise<PushSubscription | null> {
-    const worker = await navigator.serviceWorker.getRegistration('/');
+    const worker = await navigator.serviceWorker.getRegistration(at('/'));
     return (await worker?.pushManager.getSubscription()) ?? null;
   }
 }

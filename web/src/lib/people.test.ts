@@ -45,6 +45,7 @@ const room: Room = {
   ask: null,
   clock: null,
   standing: '',
+  off_shelf: false,
   seats: [
     sitter({ name: 'Guest 1825', number: 1825 }),
     sitter({ name: 'Guest 1825' }),

@@ -1,13 +1,15 @@
-/** Three pages need no library. */
+import { at, within } from './address';
+
+/** Three pages need no library. Its paths are those of the house, wherever that stands. */
 class Router {
-  path = $state(location.pathname);
+  path = $state(within(location.pathname));
 
   constructor() {
-    addEventListener('popstate', () => (this.path = location.pathname));
+    addEventListener('popstate', () => (this.path = within(location.pathname)));
   }
 
   go(path: string): void {
-    if (path !== location.pathname) history.pushState(null, '', path);
+    if (at(path) !== location.pathname) history.pushState(null, '', at(path));
     this.path = path;
     scrollTo(0, 0);
   }
@@ -19,5 +21,5 @@ export const router = new Router();
 export function follow(event: MouseEvent & { currentTarget: HTMLAnchorElement }): void {
   if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  router.go(event.currentTarget.pathname);
+  router.go(within(event.currentTarget.pathname));
 }

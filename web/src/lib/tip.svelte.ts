@@ -26,7 +26,7 @@ class TooltipState {
 
 export const tooltip = new TooltipState();
 
-export function tip(text: () => string): Attachment<HTMLElement> {
+export function tip(text: () => string): Attachment<Element> {
   return (element) => {
     let timer = 0;
     let pressed = false;

@@ -6,6 +6,9 @@ export type Args = Record<string, Arg>;
 /** Only the game's own board knows what is in a view. */
 export type View = Record<string, unknown>;
 
+/** What makes a view of the one before (table/patch.ts). */
+export type Patch = Record<string, unknown>;
+
 export interface Act {
   t: 'act';
   ticket: number;
@@ -107,6 +110,8 @@ export interface NewTable {
   seats: string[];
   options?: Record<string, string>;
   terms?: Terms;
+  /** of the game's `learn/`: the game begins there, at once, with its options */
+  position?: string;
 }
 
 export interface TakeSeat {
@@ -139,6 +144,18 @@ export interface PushKeys {
 export interface Subscription {
   endpoint: string;
   keys: PushKeys;
+}
+
+export interface Preferences {
+  language?: '' | 'en' | 'fr';
+  theme?: '' | 'system' | 'light' | 'dark';
+  /** tables as text */
+  plain?: '' | 'no' | 'yes';
+  /** which moves are asked about */
+  confirm?: '' | 'dear' | 'always' | 'never';
+  pace?: '' | 'normal' | 'slow' | 'quick' | 'at_once';
+  sound?: '' | 'off' | 'on';
+  motion?: '' | 'system' | 'less';
 }
 
 export interface AddNotice {
@@ -188,6 +205,8 @@ export interface StoryLine {
   private?: boolean;
   /** whom it was told, where everything is told; empty when everybody heard it */
   to?: number[];
+  /** how many lines of the game that still stood before it were taken back with it */
+  back?: number;
 }
 
 export interface AskInfo {
@@ -257,6 +276,8 @@ export interface Room {
   clock: ClockInfo | null;
   /** your own */
   standing: '' | 'turn' | 'always';
+  /** its game is not on the shelf any more: what is over can be read, what is not ends here */
+  off_shelf: boolean;
 }
 
 export interface RoomMessage {
@@ -273,6 +294,10 @@ export interface LegalAction {
   lets_pass?: boolean;
 }
 
+export interface Actions {
+  actions: LegalAction[];
+}
+
 export interface Outcome {
   ending: string;
   winners: number[];
@@ -283,16 +308,35 @@ export interface TableMessage {
   t: 'table';
   version: number;
   seat: number;
+  /** under this name the house has the list of the game's actions */
+  actions: string;
   view: View;
-  picture: string;
   to_act: number[];
   ticket: number;
-  legal: LegalAction[];
-  story: StoryLine[];
-  whole: boolean;
+  /** indexes of actions */
+  legal: number[];
   outcome: Outcome | null;
   /** whether your last step can be taken back, and at what price */
   take_back: '' | 'free' | 'ask';
+  /** everything told so far */
+  story: StoryLine[];
+  /** for whoever asked for pictures */
+  picture?: string;
+}
+
+export interface NewsMessage {
+  t: 'news';
+  version: number;
+  /** makes this view of the one before */
+  patch: Patch;
+  to_act?: number[];
+  ticket?: number;
+  legal?: number[];
+  outcome?: Outcome | null;
+  take_back?: '' | 'free' | 'ask';
+  /** what happened */
+  story?: StoryLine[];
+  picture?: string;
 }
 
 export interface Moment {
@@ -350,6 +394,40 @@ export interface Luck {
   stuck: number;
 }
 
+export interface LessonMoment {
+  view: View;
+  story: StoryLine[];
+  to_act: number[];
+  /** where it is his turn in the lesson: indexes of actions, */
+  legal?: number[];
+  /** and the one with which the lesson goes on */
+  wanted?: number;
+  /** what he reads before that, or before another decides */
+  text?: string;
+}
+
+export interface Lesson {
+  title: string;
+  aim: string;
+  end: string;
+  seats: number;
+  /** as in TableMessage */
+  actions: string;
+  moments: LessonMoment[];
+  /** how it ends, if the game is over then; otherwise it can be played on */
+  outcome: Outcome | null;
+}
+
+export interface Position {
+  /** -1 when nobody is */
+  seat: number;
+  seats: number;
+  view: View;
+  options: Record<string, string>;
+  /** then it is only to be looked at */
+  over: boolean;
+}
+
 export interface Refusal {
   kind: string;
   args: Args;
@@ -402,6 +480,8 @@ export interface Self {
   name: string;
   number: number;
   account: boolean;
+  /** whether the operator's page is yours */
+  operator: boolean;
 }
 
 export interface TableId {
@@ -410,6 +490,8 @@ export interface TableId {
 
 export interface Rooms {
   tables: Room[];
+  /** who is where may be missing for the moment */
+  partial: boolean;
 }
 
 export interface OpenTable {
@@ -419,10 +501,12 @@ export interface OpenTable {
 
 export interface OpenTables {
   tables: OpenTable[];
+  /** some may be missing for the moment */
+  partial: boolean;
 }
 
 export interface HouseLink {
-  /** without a path, and without a slash at its end */
+  /** without a slash at its end */
   url: string;
   /** from where it works, as far as the house knows */
   reach: 'everywhere' | 'network' | 'machine';
@@ -480,6 +564,126 @@ export interface ErrorBody {
   error: ErrorInfo;
 }
 
+export interface TableSeat {
+  name: string;
+  /** of a guest who chose no name; otherwise 0 */
+  number: number;
+  kind: 'guest' | 'bot' | 'open';
+  online: boolean;
+}
+
+export interface TableRow {
+  id: string;
+  game: string;
+  state: 'laid' | 'running' | 'over';
+  seats: TableSeat[];
+  /** when it began (ms since 1970; 0: it has not) */
+  since: number;
+  listeners: number;
+  /** that everybody was told of */
+  moves: number;
+}
+
+export interface ProcessInfo {
+  /** empty where there is only one */
+  name: string;
+  /** when it said so (ms since 1970) */
+  at: number;
+  /** seconds */
+  uptime: number;
+  /** bytes; 0 where the system does not say */
+  memory: number;
+  connections: number;
+  listeners: number;
+  tables: number;
+  /** in the last 1, 5 and 15 minutes */
+  moves: number[];
+  /** milliseconds to store a move */
+  store_p50: number;
+  store_p99: number;
+  /** asked, and not answered yet */
+  waiting_bots: number;
+}
+
+export interface LogLine {
+  /** as the log says it: 2026-11-16T08:51:48Z */
+  at: string;
+  level: string;
+  event: string;
+  /** the rest: key=value */
+  more: string;
+}
+
+export interface BanInfo {
+  kind: 'guest' | 'address';
+  /** by which it is lifted */
+  target: string;
+  /** how the guest is known */
+  name: string;
+  number: number;
+  /** ms since 1970; 0 is for good */
+  until: number;
+  reason: string;
+  at: number;
+  /** who did it; empty when he has left */
+  operator: string;
+}
+
+export interface Book {
+  /** of the software */
+  version: string;
+  database: 'sqlite' | 'postgresql';
+  /** whether it answers */
+  store: boolean;
+  /** whether a check of the database's file has found any */
+  damage: boolean;
+  bus: 'alone' | 'up' | 'down';
+  processes: ProcessInfo[];
+  /** processes that are in the store and have not reported */
+  gone: string[];
+  /** one page of them */
+  tables: TableRow[];
+  all_tables: number;
+  /** the newest first */
+  errors: LogLine[];
+  /** one page of them, the newest first */
+  bans: BanInfo[];
+  all_bans: number;
+  /** how many a page has */
+  page: number;
+}
+
+export interface NewBan {
+  /** of an account, or of a guest who alone has it; */
+  name?: string;
+  /** or where he sits, */
+  table?: string;
+  seat?: number;
+  /** or an address */
+  address?: string;
+  /** from where the guest comes, too */
+  near?: boolean;
+  /** 0: for good */
+  hours?: number;
+  /** he reads it */
+  reason?: string;
+}
+
+export interface LiftBan {
+  kind: 'guest' | 'address';
+  target: string;
+}
+
+export interface BannedInfo {
+  banned: boolean;
+  /** ms since 1970; 0 is for good */
+  until: number;
+  reason: string;
+  /** whether it is for everybody who comes from where you do */
+  address: boolean;
+}
+
 export type FromBrowser = Act | Why | Ask | Answer | Resign | Leave | Back | Resume | Standing | Say;
 
-export type FromHouse = RoomMessage | TableMessage | ChatMessage | RefusedMessage | StaleMessage | ErrorMessage;
+export type FromHouse =
+  RoomMessage | TableMessage | NewsMessage | ChatMessage | RefusedMessage | StaleMessage | ErrorMessage;

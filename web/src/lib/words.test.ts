@@ -13,9 +13,9 @@ const english = new Words('en', {
 const name = (seat: number) => ['Ada', 'Blaise', 'Chloé'][seat]!;
 
 describe('words', () => {
-  it.each(shared.examples)('says what every reader says: $says', ({ language, section, kind, args, says }) => {
+  it.each(shared.examples)('says what every reader says: $says', ({ language, section, kind, args, says, reader }) => {
     const words = new Words(language as Language, (language === 'fr' ? toyFr : toyEn) as unknown as Catalogue);
-    expect(words.say(section, kind, args as unknown as Args, (seat) => shared.names[seat]!)).toBe(says);
+    expect(words.say(section, kind, args as unknown as Args, (seat) => shared.names[seat]!, reader)).toBe(says);
   });
 
   it('keeps seats apart as pieces, so that a line can show their badges', () => {

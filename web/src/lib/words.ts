@@ -1,7 +1,8 @@
 /**
  * Sentences from templates, by the rules of kernel/words.py: `{n}` is the plain value, `{seat:player}` the
  * name of that seat, `{card:card}` an entry of the vocabulary, `{n:chip}` counts when there are two forms, and French
- * elides by itself. Both readers are held to tests/kernel/words/examples.json.
+ * elides by itself. Whoever reads of himself is told by the section `you`. Both readers are held to
+ * tests/kernel/words/examples.json.
  */
 import type { Arg, Args } from './wire';
 
@@ -35,6 +36,12 @@ const SLOT = /\{(\w+)(?::(\w+))?\}/g;
 /** The end of de, le, la, que … before a slot, and how a word begins that takes it away (kernel/words.py says why). */
 const ELIDED = /((?<!\p{L})[dl]|qu)[ea] $/iu;
 const ELIDES = /^(?:[aàâäæeéèêëiîïoôöœuùûü]\p{L}|y(?![aeiouyéè])\p{L})/iu;
+
+/** The slots that name players, whoever acts first. */
+function playerSlots(template: string): string[] {
+  const found = [...template.matchAll(SLOT)].filter((slot) => slot[2] === 'player').map((slot) => slot[1]!);
+  return found.includes('seat') ? ['seat', ...found.filter((slot) => slot !== 'seat')] : found;
+}
 
 /** A word that the glossary explains, in a text. */
 export interface Term {
@@ -95,9 +102,13 @@ export class Words {
     return Array.isArray(names) ? written : (names?.[written] ?? written);
   }
 
-  /** The sentence in pieces. Words that are missing show as their kind: a plain table is still playable. */
-  pieces(section: string, kind: string, args: Args, name: (seat: number) => string = String): Piece[] {
-    const template = this.entry(section, kind) ?? kind;
+  /**
+   * The sentence in pieces. Words that are missing show as their kind: a plain table is still playable. `reader` is the
+   * seat that reads a story; one who only watches is nobody in it.
+   */
+  pieces(section: string, kind: string, args: Args, name: (seat: number) => string = String, reader = -1): Piece[] {
+    const said = this.entry(section, kind) ?? kind;
+    const template = (section === 'story' && reader >= 0 && this.own(kind, said, args, reader)) || said;
     const pieces: Piece[] = [];
     let end = 0;
     for (const slot of template.matchAll(SLOT)) {
@@ -113,10 +124,18 @@ export class Words {
     return pieces.filter((piece) => piece !== '');
   }
 
-  say(section: string, kind: string, args: Args = {}, name: (seat: number) => string = String): string {
-    return this.pieces(section, kind, args, name)
+  say(section: string, kind: string, args: Args = {}, name: (seat: number) => string = String, reader = -1): string {
+    return this.pieces(section, kind, args, name, reader)
       .map((piece) => (typeof piece === 'string' ? piece : name(piece.seat)))
       .join('');
+  }
+
+  /** What whoever it happened to is told instead, if there is such a sentence. */
+  private own(kind: string, template: string, args: Args, reader: number): string | undefined {
+    const slots = playerSlots(template);
+    const mine = slots.filter((slot) => String(args[slot]) === String(reader));
+    const keys = mine.map((slot) => (slot === slots[0] ? kind : `${kind}.${slot}`));
+    return keys.map((key) => this.entry('you', key)).find(Boolean);
   }
 
   /** The text before a slot, as what fills the slot leaves it. */

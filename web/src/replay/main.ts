@@ -1,6 +1,8 @@
 /** A replay as one file: the game is in the page, packed, and nothing is fetched. */
 import { mount } from 'svelte';
+import { openGame } from '$lib/games.svelte';
 import type { Replay } from '$lib/wire';
+import type { Language } from '$lib/words';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import './fonts.css';
@@ -12,6 +14,9 @@ async function unpacked(base64: string): Promise<Replay> {
   return (await new Response(stream).json()) as Replay;
 }
 
-void unpacked(document.getElementById('game')!.textContent).then((replay) =>
-  mount(ReplayPage, { target: document.getElementById('app')!, props: { replay } }),
-);
+async function open(): Promise<void> {
+  const replay = await unpacked(document.getElementById('game')!.textContent);
+  await openGame(replay.room.game, replay.language as Language);
+  mount(ReplayPage, { target: document.getElementById('app')!, props: { replay } });
+}
+void open();

@@ -9,16 +9,19 @@ export class Lists {
   /** null while we do not know yet */
   mine = $state.raw<Room[] | null>(null);
   open = $state.raw<OpenTable[]>([]);
+  /** Whether the house itself does not see all of them now. */
+  partial = $state(false);
   /** When we last looked. */
   at = $state(0);
 
   async refresh(): Promise<void> {
     this.at = Date.now();
-    [this.mine, this.open] = await Promise.all([api.tables(), api.open()]);
+    const [mine, open] = await Promise.all([api.tables(), api.open()]);
+    [this.mine, this.open, this.partial] = [mine.tables, open.tables, mine.partial || open.partial];
   }
 
   async forget(id: string): Promise<void> {
-    this.mine = await api.forget(id);
+    this.mine = (await api.forget(id)).tables;
   }
 
   /** Look again now and then; returns how to stop. */

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import { isHere, newSeats, resized, seated } from './seating';
+import { botSeats, friendSeats, isHere, newSeats, resized, seated } from './seating';
 
 it('offers a table of four with bots, where the game allows it', () => {
   expect(newSeats([2, 3, 4, 5, 6], ['random', 'greedy'])).toEqual(['me', 'greedy', 'greedy', 'greedy']);
   expect(newSeats([2], [])).toEqual(['me', 'open']);
+});
+
+it('leaves the other seats to friends, or every seat to bots', () => {
+  expect(friendSeats([2, 3, 4])).toEqual(['me', 'open', 'open', 'open']);
+  expect(botSeats([2], ['random', 'greedy'])).toEqual(['greedy', 'greedy']);
 });
 
 it('keeps who sits already when the table grows or shrinks', () => {

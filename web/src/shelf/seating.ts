@@ -10,8 +10,21 @@ export function isHere(who: string): boolean {
 
 /** A first offer: you, and as many of the best bot as make a lively table. */
 export function newSeats(counts: number[], bots: string[]): string[] {
-  const count = counts.includes(4) ? 4 : (counts[0] ?? 1);
-  return resized(['me'], count, bots);
+  return resized(['me'], lively(counts), bots);
+}
+
+/** You, and friends who are still to come. */
+export function friendSeats(counts: number[]): string[] {
+  return resized(['me'], lively(counts), []);
+}
+
+/** Nobody but bots: something to watch. */
+export function botSeats(counts: number[], bots: string[]): string[] {
+  return resized([], lively(counts), bots);
+}
+
+function lively(counts: number[]): number {
+  return counts.includes(4) ? 4 : (counts[0] ?? 1);
 }
 
 export function resized(seats: string[], count: number, bots: string[]): string[] {

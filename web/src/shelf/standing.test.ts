@@ -40,6 +40,7 @@ const room = (id: string, some: Partial<Room>): Room => ({
   ask: null,
   clock: null,
   standing: '',
+  off_shelf: false,
   ...some,
 });
 

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { anchor, render } from './render';
+import { anchor, bound } from './render';
+
+const render = (markdown: string) =>
+  bound(markdown)
+    .parts.map((part) => ('html' in part ? part.html : `[${part.position}: ${part.caption}]`))
+    .join('');
 
 it('gives numbered headings the id that a § points to', () => {
   expect(render('## 5 Special cards')).toContain('<h2 id="s5">');
@@ -21,4 +26,26 @@ it('makes links of references in the text, to sections and to rulings that are i
   expect(html).toContain(
     '<p>Pay (<a href="#B2">B2</a>), as in <a href="#s4.2">§4.2</a>; the card R7 is no ruling, nor is USB2.</p>',
   );
+});
+
+it('calls options by their names', () => {
+  const { parts } = bound('Show it (*stuck=skip*), *always*.', (option, choice) => `${option} & ${choice}`);
+  expect(parts).toEqual([{ html: '<p>Show it (<em>stuck &#38; skip</em>), <em>always</em>.</p>\n' }]);
+});
+
+it('takes pictures of positions out of the text, and keeps references whole across them', () => {
+  const text = 'See S1.\n\n![Before 30](frontier)\n\n| no. | ruling |\n|---|---|\n| S1 | so |\n';
+  const { parts } = bound(text);
+  expect(parts[0]).toEqual({ html: '<p>See <a href="#S1">S1</a>.</p>\n' });
+  expect(parts[1]).toEqual({ caption: 'Before 30', position: 'frontier' });
+  expect(render('An ![image](frontier) in a line stays there.')).toContain('<img');
+});
+
+it('lists its contents', () => {
+  const { contents } = bound('# Game\n\n## 1 The *box*\n\n### 1.1 Cards\n\n## Glossaire\n');
+  expect(contents).toEqual([
+    { id: 's1', text: '1 The box', depth: 2 },
+    { id: 's1.1', text: '1.1 Cards', depth: 3 },
+    { id: 'glossaire', text: 'Glossaire', depth: 2 },
+  ]);
 });

@@ -24,6 +24,13 @@ function headingId(text: string): string {
 /** The rulings of the book that is being rendered; elsewhere a letter with a number may be a card or a hex. */
 let rulings = new Set<string>();
 
+/** How an option and its choice are called: books write them as `*stuck=skip*`. */
+export type Naming = (option: string, choice: string) => string;
+let naming: Naming = (option, choice) => `${option}=${choice}`;
+
+const OPTION = /^(\w+)=([\w-]+)$/;
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
 const book = new Marked({
   extensions: [
     {
@@ -41,20 +48,58 @@ const book = new Marked({
     heading(token: Tokens.Heading) {
       return `<h${token.depth} id="${headingId(token.text)}">${this.parser.parseInline(token.tokens)}</h${token.depth}>\n`;
     },
+    em(token: Tokens.Em) {
+      const option = OPTION.exec(token.text);
+      const text = option ? escaped(naming(option[1]!, option[2]!)) : this.parser.parseInline(token.tokens);
+      return `<em>${text}</em>`;
+    },
     table(token: Tokens.Table) {
       const cells = (tag: string, row: Tokens.TableCell[]) =>
-        row.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('');
+        row
+          .map((cell) => [cell.text ? tag : 'td', this.parser.parseInline(cell.tokens)]) // a head without words is none
+          .map(([as, text]) => `<${as}>${text}</${as}>`)
+          .join('');
       const rows = token.rows.map((row) => {
         const first = row[0]?.text ?? '';
         if (!/^[A-Z]\d+$/.test(first)) return `<tr>${cells('td', row)}</tr>`;
         return `<tr id="${first}"><td>${first}</td>${cells('td', row.slice(1))}</tr>`;
       });
-      return `<div class="sheet"><table><thead><tr>${cells('th', token.header)}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
+      return `<div class="sheet" tabindex="0"><table><thead><tr>${cells('th', token.header)}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
     },
   },
 });
 
-export function render(markdown: string): string {
+/** A part of a book: text, or a position that the board draws. */
+export type Part = { html: string } | { position: string; caption: string };
+
+export interface Heading {
+  id: string;
+  text: string;
+  depth: number;
+}
+
+export interface Book {
+  parts: Part[];
+  contents: Heading[];
+}
+
+/** A line of its own: `![What one sees](frontier)`. */
+const PICTURE = /^!\[([^\]]*)\]\(([a-z0-9][a-z0-9_-]*)\)[ \t]*$/gm;
+
+/** A whole book, with its pictures and its list of contents. */
+export function bound(markdown: string, named: Naming = (option, choice) => `${option}=${choice}`): Book {
+  naming = named;
   rulings = new Set(Array.from(markdown.matchAll(/^\|\s*([A-Z]\d+)\s*\|/gm), (row) => row[1]!));
-  return book.parse(markdown, { async: false });
+  // split with two groups: text, caption, name, text, caption, name, …, text
+  const pieces = markdown.split(PICTURE);
+  const parts = pieces.flatMap<Part>((piece, at) => {
+    if (at % 3 === 0) return piece.trim() ? [{ html: book.parse(piece, { async: false }) }] : [];
+    return at % 3 === 1 ? [{ caption: piece, position: pieces[at + 1]! }] : [];
+  });
+  const contents = Array.from(markdown.matchAll(/^(##+) (.+)$/gm), ([, signs, text]) => ({
+    id: headingId(text!),
+    text: text!.replace(/[*_`]/g, ''),
+    depth: signs!.length,
+  }));
+  return { parts, contents };
 }

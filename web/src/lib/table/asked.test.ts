@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AskInfo, Room, StoryLine, TableMessage } from '../wire';
+import type { AskInfo, Room, StoryLine } from '../wire';
+import type { Known } from './knowing';
 import { Asked } from './asked';
 
 const ask = (what: AskInfo['what'], asker = 0): AskInfo => {
@@ -8,7 +9,7 @@ const ask = (what: AskInfo['what'], asker = 0): AskInfo => {
 const room = (now: Partial<Room>): Room =>
   ({ seat: 0, over: false, paused: false, ask: null, seats: [{}, { bot: null }], ...now }) as Room;
 const table = (story: string[], whole = false) =>
-  ({ whole, story: story.map((kind): StoryLine => ({ kind, args: {} })) }) as TableMessage;
+  ({ whole, story: story.map((kind): StoryLine => ({ kind, args: {} })) }) as Known;
 
 function asked(what: AskInfo['what'], asker = 0): { asked: Asked; told: string[] } {
   const told: string[] = [];

@@ -2,7 +2,8 @@
  * What became of something this guest asked the others. The house says what is asked, and that it is no more; whether
  * it was done is on the table, and whoever asked is told when it was not.
  */
-import type { AskInfo, Room, TableMessage } from '../wire';
+import type { AskInfo, Room } from '../wire';
+import type { Known } from './knowing';
 
 export type Fate = 'refused' | 'overtaken';
 
@@ -41,7 +42,7 @@ export class Asked {
       this.waiting = { ask: room.ask, moved: false, done: false, withdrawn: false };
   }
 
-  hearTable(message: TableMessage): void {
+  hearTable(message: Known): void {
     for (const waiting of [this.waiting, this.settling]) {
       if (!waiting) continue;
       // Whoever comes back is told everything at once: nobody can say any more what happened to the question.

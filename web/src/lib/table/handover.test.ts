@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
-import type { Room, TableMessage } from '../wire';
+import type { Room } from '../wire';
+import type { Known } from './knowing';
 import { chairsOf, dueChair } from './handover';
 
 /** A table of five: chairs 0, 1 and 3 are at this screen, and a bot plays for 3. */
-function table(toAct: number[], front = -1, missing: number[] = []): [Room, TableMessage] {
+function table(toAct: number[], front = -1, missing: number[] = []): [Room, Known] {
   const seats = [0, 1, 2, 3, 4].map((seat) => ({
     mine: [0, 1, 3].includes(seat),
     bot: seat === 3 ? 'greedy' : null,
   }));
   const ask = missing.length ? { missing } : null;
-  return [{ seats, ask } as unknown as Room, { to_act: toAct, seat: front } as unknown as TableMessage];
+  return [{ seats, ask } as unknown as Room, { to_act: toAct, seat: front } as unknown as Known];
 }
 
 it('knows the chairs at this screen', () => {

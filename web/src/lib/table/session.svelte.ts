@@ -1,34 +1,42 @@
 /** One visit to a table: the people, the truth, the telling of it, and what this guest is choosing. */
-import type { Box, Hands } from '../board';
-import { api } from '../api';
+import type { Box, Hands, Saying } from '../board';
+import { api, query } from '../api';
 import * as choice from '../choice';
 import { ears } from '../ears.svelte';
 import { boxOf } from '../games.svelte';
-import { calm } from '../settings.svelte';
+import { calm, settings } from '../settings.svelte';
 import { t } from '../house.svelte';
 import { toaster } from '../toast.svelte';
-import type { FromBrowser, FromHouse, LegalAction, Refusal, Room, TableMessage } from '../wire';
+import type { FromBrowser, FromHouse, LegalAction, Refusal, Room } from '../wire';
 import { Asked } from './asked';
 import { ChatRoom } from './chat.svelte';
 import { chairsOf, dueChair } from './handover';
+import { Knowing, type Known } from './knowing';
 import type { Place } from './place';
 import { Socket } from './socket';
 import { Tape } from './tape.svelte';
-import { Teller } from './teller.svelte';
+import { SinceThen } from './since.svelte';
+import { PACES, Teller } from './teller.svelte';
 
 const still = () => calm() || document.hidden;
 
 export class Session {
   room = $state.raw<Room | null>(null);
-  truth = $state.raw<TableMessage | null>(null);
+  truth = $state.raw<Known | null>(null);
   connected = $state(true);
+  /** Why no connection comes about, as a kind of error; empty while there is hope. */
+  blocked = $state('');
   refusal = $state.raw<Refusal | null>(null);
   trouble = $state('');
   path = $state.raw<string[]>([]);
+  /** A move that is asked about before it is made. */
+  sure = $state.raw<{ action: LegalAction; saying: Saying | null } | null>(null);
   /** When the house last spoke of the people, by our own clock: theirs are read from there. */
   heardAt = $state(Date.now());
   teller = $state.raw(this.newTeller());
   readonly chat: ChatRoom;
+  /** What happened while this guest was away. */
+  readonly since: SinceThen;
   /** What happened, told again, while somebody looks back. */
   tape = $state.raw<Tape | null>(null);
   /** Somebody came by the link of an earlier moment, which is on its way. */
@@ -38,7 +46,14 @@ export class Session {
    * screen is passed on, none. */
   private chair = $state(-1);
   private before = -1;
+  /** The language in which the table is wanted as text, too. */
+  private pictured = settings.plain === 'yes' ? settings.language : '';
   private readonly socket: Socket;
+  private readonly knowing = new Knowing(
+    (name) => api.actions(this.room?.game ?? '', name),
+    (known) => this.table(known),
+    () => this.socket.again(),
+  );
   private readonly asked = new Asked((fate, ask) =>
     toaster.show(t('safety', fate === 'refused' ? `refused_${ask.what}` : fate)),
   );
@@ -48,6 +63,7 @@ export class Session {
     private place: Place | null = null,
   ) {
     this.opening = place !== null;
+    this.since = new SinceThen(id);
     this.chat = new ChatRoom(id, ears, (line) => this.room?.seats[line.seat]?.mine ?? false);
     this.socket = new Socket(
       this.address,
@@ -55,18 +71,27 @@ export class Session {
       (yes) => {
         this.connected = yes;
         this.waiting = false;
+        if (yes) this.blocked = '';
       },
+      (kind) => (this.blocked = kind),
     );
   }
 
   private get address(): string {
-    return `/ws/tables/${encodeURIComponent(this.id)}${this.chair < 0 ? '' : `?seat=${this.chair}`}`;
+    return `/ws/tables/${encodeURIComponent(this.id)}${query({
+      seat: this.chair < 0 ? '' : this.chair,
+      pictures: this.pictured,
+    })}`;
   }
   private get box(): Box {
     return boxOf(this.room?.game ?? '');
   }
   private newTeller(): Teller {
-    return new Teller(() => this.box, still);
+    return new Teller(
+      () => this.box,
+      () => still() || settings.pace === 'at_once',
+      () => PACES[settings.pace],
+    );
   }
 
   /** A bot plays on this chair: its owner looks on until he takes it back. */
@@ -80,6 +105,18 @@ export class Session {
   /** What may be touched next, and where it leads. */
   branches = $derived(choice.branches(this.legal, this.path));
   undecided = $derived(choice.undecided(this.legal, this.path));
+
+  /** The table waits for whoever sits here. */
+  mine = $derived(
+    !!this.truth &&
+      !this.room?.paused &&
+      !this.standIn &&
+      this.truth.to_act.includes(this.truth.seat) &&
+      !this.teller.telling,
+  );
+  /** Does this touch ask for another one? */
+  leads = (touch: string): boolean =>
+    (this.branches.get(touch) ?? []).some((action) => action.touches.length > this.path.length + 1);
 
   /** Several people at this screen. */
   chairs = $derived(chairsOf(this.room));
@@ -98,6 +135,7 @@ export class Session {
     this.lookAhead();
     this.back();
     this.forget();
+    this.knowing.forget();
     this.truth = null;
     this.teller = this.newTeller();
     this.waiting = false;
@@ -106,16 +144,38 @@ export class Session {
     this.socket.move(this.address);
   }
 
+  /** Whether the table is shown as text. */
+  picture(wanted: boolean): void {
+    const language = wanted ? settings.language : '';
+    if (language === this.pictured) return;
+    this.pictured = language;
+    this.socket.move(this.address);
+  }
+
+  private closed = false;
+
   readonly hands: Hands = {
     lit: (touch) => this.branches.has(touch),
-    chosen: (touch) => this.path.includes(touch),
+    chosen: (touch) => this.path.includes(touch) || !!this.sure?.action.touches.includes(touch),
     touch: (touch) => this.touch(touch),
   };
 
-  act(action: LegalAction): void {
+  /** Makes a move; one that the player wants to be asked about waits for his word. */
+  act(action: LegalAction, sure = false): void {
     if (!this.truth || this.waiting) return;
-    this.path = [];
+    if (!this.connected) {
+      this.trouble = 'unreachable';
+      return;
+    }
+    const saying = this.box.dear?.(this.truth.view, action, this.truth.legal) ?? null;
+    if (!sure && (settings.confirm === 'always' || (settings.confirm === 'dear' && saying))) {
+      this.forget();
+      this.sure = { action, saying };
+      return;
+    }
+    this.back();
     this.forget();
+    this.since.forget();
     this.waiting = this.socket.send({ t: 'act', ticket: this.truth.ticket, action: action.index });
   }
 
@@ -131,11 +191,20 @@ export class Session {
     this.socket.send(phrase ? { t: 'say', phrase } : { t: 'say', text: this.chat.send() });
   }
 
+  /** Nothing is chosen any more. */
   back(): void {
     this.path = [];
+    this.sure = null;
+  }
+
+  /** The connection is lost: it is tried again now. */
+  knock(): void {
+    this.socket.now();
   }
 
   close(): void {
+    this.closed = true;
+    this.since.close();
     this.lookAhead();
     this.socket.close();
   }
@@ -143,7 +212,14 @@ export class Session {
   /** The last turn once more, or everything. */
   async lookBack(fromTheStart = false): Promise<void> {
     await this.look(this.newTape(this.chair < 0 ? '' : String(this.chair)), (tape) => tape.open(fromTheStart));
-    void this.tape?.play();
+    await this.tape?.play();
+  }
+
+  /** What happened while this guest was away. */
+  async lookSince(moment: number): Promise<void> {
+    this.since.forget();
+    await this.look(this.newTape(this.chair < 0 ? '' : String(this.chair)), (tape) => tape.seek(moment));
+    await this.tape?.play();
   }
 
   /** The moment of the link that this guest came by; whether it is that one, or the nearest. */
@@ -175,7 +251,9 @@ export class Session {
 
   private async look(tape: Tape, open: (tape: Tape) => Promise<void>): Promise<void> {
     this.tape?.stop();
+    const { chair } = this;
     await open(tape);
+    if (this.chair !== chair || this.closed) return tape.stop(); // it was for whoever sat there
     this.back();
     this.forget();
     this.teller.skip();
@@ -195,6 +273,7 @@ export class Session {
 
   private touch(token: string): void {
     if (!this.truth || !this.connected) return;
+    this.sure = null;
     const step = choice.touch(this.truth.legal, this.path, token);
     if (this.teller.telling) {
       // An unprompted action may be over in a moment; anything else is a wish to see the end of the story.
@@ -205,6 +284,7 @@ export class Session {
     this.forget();
     if (step.do === 'act') this.act(step.action);
     else if (step.do === 'go') this.path = step.path;
+    else if (choice.matching(this.truth.legal, [token]).length) this.trouble = 'chosen_first';
     else this.socket.send({ t: 'why', touches: step.touches });
   }
 
@@ -217,25 +297,26 @@ export class Session {
     }
     if (message.t === 'chat') return this.chat.hear(message);
     if (message.t === 'error' && message.kind.startsWith('chat_')) return this.chat.refused(message.kind);
-    if (message.t !== 'table') this.waiting = false;
-    if (message.t === 'table') this.table(message);
-    else if (message.t === 'refused') this.refusal = message.refusal;
+    if (message.t === 'table' || message.t === 'news') return this.knowing.hear(message);
+    this.waiting = false;
+    if (message.t === 'refused') this.refusal = message.refusal;
     else {
-      this.path = [];
+      this.back();
       this.trouble = message.t === 'stale' ? 'stale' : message.kind;
     }
   }
 
-  private table(message: TableMessage): void {
-    const mine = message.ticket !== this.truth?.ticket;
-    this.truth = message;
-    this.asked.hearTable(message);
-    if (mine || message.whole) {
-      this.path = [];
+  private table(known: Known): void {
+    const mine = known.ticket !== this.truth?.ticket;
+    this.truth = known;
+    if (!this.shared) this.since.hear(known); // at one screen everybody has seen it
+    this.asked.hearTable(known);
+    if (mine || known.whole) {
+      this.back();
       this.waiting = false;
       this.forget();
     }
-    if (message.whole) this.teller.begin(message);
-    else this.teller.add(message);
+    if (known.whole) this.teller.begin(known);
+    else this.teller.add(known);
   }
 }

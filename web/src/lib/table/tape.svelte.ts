@@ -2,8 +2,10 @@
  * The game told again, line by line and back: what this seat was shown, from the house, without touching the
  * game that goes on meanwhile.
  */
-import { beatOf, type Beat, type Box } from '../board';
+import { beatOf, flowsOn, spanOf, type Beat, type Box } from '../board';
 import type { Moment, Moments, StoryLine, View } from '../wire';
+import { latestOf } from './latest';
+import type { Line } from './lines';
 
 /** One line of the story that is worth a look: the table before it and after it. */
 export interface Step {
@@ -27,6 +29,8 @@ export interface Step {
 const BREATH = 140;
 /** How long a step stays when nothing may move. */
 const STILL = 1100;
+/** How fast it can be played. */
+export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 /** The steps between the first moment, which has this number, and the last. */
 export function unroll(moments: Moment[], box: Box, first = 0): Step[] {
@@ -80,10 +84,8 @@ const PAGE = 60;
 /** So many lines a log should have to show, if there are as many. */
 const LOG = 300;
 
-/** A line in the log of a tape. */
-export interface Logged extends StoryLine {
-  id: number;
-}
+/** Lines of one moment are numbered on from here times its number. */
+const LINES = 1000;
 
 /** What is looked at. */
 interface Look {
@@ -98,6 +100,7 @@ interface Look {
 export class Tape {
   beat = $state.raw<Beat | null>(null);
   playing = $state(false);
+  speed = $state<number>(1);
   private moments = $state.raw<Moment[]>([]);
   private steps = $state.raw<Step[]>([]);
   /** The step that was told last; before the first it is -1. */
@@ -124,9 +127,9 @@ export class Tape {
 
   private turns = $derived(this.steps.flatMap((step, index) => (step.opens ? [index] : [])));
   private end = $derived(this.first + this.moments.length);
-  private lines = $derived<Logged[]>(
+  private lines = $derived<Line[]>(
     this.moments.flatMap((moment, at) =>
-      moment.story.map((line, nth) => ({ ...line, id: (this.first + at) * 1000 + nth })),
+      moment.story.map((line, nth) => ({ ...line, id: (this.first + at) * LINES + nth })),
     ),
   );
   /** While a step is being told, the table is as it was before. */
@@ -147,7 +150,11 @@ export class Tape {
   number = $derived(this.look.number);
   last = $derived(Math.max(0, this.count - 1));
   /** What was told until then, as far as it is here. */
-  log = $derived<Logged[]>(this.lines.slice(0, this.look.told));
+  log = $derived<Line[]>(this.lines.slice(0, this.look.told));
+  /** What happened last, then. */
+  get latest(): StoryLine[] {
+    return latestOf(this.log, this.trace, this.box.turns);
+  }
   /** How many decisions were made until then; the house says so when the game is over. */
   decisions = $derived(this.moments[this.number - this.first]?.decisions ?? -1);
   atStart = $derived(this.at < 0 && !this.beat && this.first === 0 && !this.pinned);
@@ -185,6 +192,11 @@ export class Tape {
     }
   }
 
+  /** To the moment of a line of the log. */
+  async seekLine(id: number): Promise<void> {
+    await this.seek(Math.floor(id / LINES));
+  }
+
   /** To what was on the table after so many decisions; the number of the moment may be near this one. */
   async seekDecisions(decisions: number, near: number): Promise<void> {
     await this.reach(near);
@@ -200,11 +212,25 @@ export class Tape {
   async play(): Promise<void> {
     const run = ++this.run;
     this.playing = true;
-    while (run === this.run && !this.atEnd) {
-      await this.tell();
-      if (run === this.run) await this.pause(this.still() ? STILL : BREATH);
+    try {
+      while (run === this.run && !this.atEnd) {
+        await this.tell();
+        if (run === this.run && !this.goesOn()) await this.pause((this.still() ? STILL : BREATH) / this.speed);
+      }
+    } finally {
+      if (run === this.run) this.playing = false;
     }
-    if (run === this.run) this.playing = false;
+  }
+
+  /** One speed up, or down. */
+  faster(by: 1 | -1 = 1): void {
+    const at = SPEEDS.findIndex((speed) => speed === this.speed) + by;
+    this.speed = SPEEDS[Math.min(Math.max(at, 0), SPEEDS.length - 1)]!;
+  }
+
+  /** The next speed; after the fastest, the slowest. */
+  nextSpeed(): void {
+    this.speed = SPEEDS[(SPEEDS.findIndex((speed) => speed === this.speed) + 1) % SPEEDS.length]!;
   }
 
   /** What is being told is over at once. */
@@ -251,14 +277,21 @@ export class Tape {
     if (!next) return;
     this.pinned = null;
     if (!this.still()) {
-      const duration = beatOf(this.box, next.line.kind);
-      const beat = { id, line: next.line, duration };
+      const before = this.steps[id - 1]?.line;
+      const duration = spanOf(this.box, next.line, before) / this.speed;
+      const beat = { id, line: next.line, duration, flows: flowsOn(this.box, next.line, before) };
       this.beat = beat;
       await this.pause(duration);
       if (this.beat !== beat) return;
       this.beat = null;
     }
     this.at = id;
+  }
+
+  /** The next step goes on with the way of this one: what moves does not stop between them. */
+  private goesOn(): boolean {
+    const [step, next] = [this.steps[this.at], this.steps[this.at + 1]];
+    return !this.still() && !!step && !!next && flowsOn(this.box, next.line, step.line);
   }
 
   private pause(duration: number): Promise<void> {

@@ -137,6 +137,30 @@ describe('the game told again', () => {
     expect([told.view.count, told.atEnd, told.playing]).toEqual([20, true, false]);
   });
 
+  it('plays as fast as somebody wants, between a half and four times', async () => {
+    const told = tape(false);
+    await told.open();
+    for (let at = 0; at < 5; at++) told.faster();
+    expect(told.speed).toBe(4);
+    told.nextSpeed();
+    expect(told.speed).toBe(0.5);
+    told.faster(-1);
+    expect(told.speed).toBe(0.5);
+    void told.play();
+    await vi.advanceTimersByTimeAsync(799);
+    expect([told.beat?.duration, told.view.count]).toEqual([800, 18]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told.view.count).toBe(19);
+    told.stop();
+  });
+
+  it('goes to the moment of a line of the log', async () => {
+    const told = tape();
+    await told.seek(10);
+    await told.seekLine(told.log[7]!.id);
+    expect([told.number, told.log.length]).toEqual([3, 9]);
+  });
+
   it('shows any moment by its number, and of the log what was told until then', async () => {
     const told = tape(true, 4);
     await told.seek(3);
