@@ -27,6 +27,12 @@ class Person:
         assert not self.complaints, f"{self.name}'s browser complained: {self.complaints}"
 
     def comes_in(self) -> None:
+        """With a name, as the dialog gives it."""
+        assert self.page.request.put(f"{self.house}/api/me", data={"name": self.name}).ok
+        self.page.goto(f"{self.house}/")
+        expect(self.page.get_by_test_id("name")).to_contain_text(self.name)
+
+    def says_his_name(self) -> None:
         self.page.goto(f"{self.house}/")
         self.page.get_by_test_id("name").click()
         dialog = self.page.get_by_role("dialog")
@@ -65,6 +71,13 @@ class Person:
 
     def may_act(self) -> bool:
         return self.lit.count() > 0
+
+    def touches_the_first(self) -> None:
+        """The first thing that is lit; and stands by it, if the house asks."""
+        self.lit.first.click()
+        sure = self.page.get_by_test_id("sure")
+        if sure.count():
+            sure.click()
 
     def log(self) -> str:
         return self.page.get_by_test_id("log").inner_text()

@@ -8,6 +8,7 @@ from typing import Any, Final
 import apsw
 
 from ludotheque.games import GAMES
+from ludotheque.house.archive.sqlite import Sqlite
 from ludotheque.house.archive.store import Header, Saved, Sitter, Start, Store
 from ludotheque.house.folder import DATABASE
 from ludotheque.house.hall import HERE, new_id
@@ -62,7 +63,7 @@ def guest_of(person: Person) -> str:
 
 
 async def create(house: House, saved: Saved) -> None:
-    store = Store(house.data / DATABASE)
+    store = Store(Sqlite(house.data / DATABASE))
     try:
         await store.create(saved)
     finally:

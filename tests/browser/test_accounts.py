@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import Person
-from tests.browser.test_access import violations
+from tests.browser.seeing import violations
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Person]
@@ -34,7 +34,7 @@ def plays(person: Person) -> None:
     before = person.log()
     while person.log() == before:
         expect(person.lit.first).to_be_visible()
-        person.lit.first.click()
+        person.touches_the_first()
         person.page.wait_for_timeout(50)
 
 
@@ -77,11 +77,11 @@ def test_the_page_can_be_used_by_everybody(visit: Visit, phone: bool, lamp: str)
     ada = visit("Ada", phone=phone, lamp=lamp)
     ada.goes_to(f"{ada.house}/account")
     expect(ada.page.get_by_test_id("account")).to_be_visible()
-    assert violations(ada) == []
+    assert violations(ada.page) == []
     fills(ada, "Open an account", f"Everybody {lamp}", SECRET)
     expect(ada.page.get_by_test_id("account-name")).to_be_visible()
     ada.page.get_by_label("I need no copy").check()
-    assert violations(ada) == []
+    assert violations(ada.page) == []
 
 
 def test_a_password_is_shown_changed_and_logs_the_other_device_out(visit: Visit) -> None:
@@ -148,3 +148,29 @@ def test_whoever_leaves_takes_his_copy_and_is_a_new_guest(visit: Visit, tmp_path
     expect(eve.page.get_by_test_id("name")).to_contain_text(re.compile(r"Guest \d+"))
     room = eve.page.request.get(f"{eve.house}/api/tables/{table}").json()
     assert room["seat"] == -1 and room["seats"][0]["number"] and room["seats"][0]["name"] != "Evelyne"
+
+
+def test_settings_go_with_the_account_to_another_browser(visit: Visit) -> None:
+    ada = visit("Ada")
+    ada.goes_to(f"{ada.house}/account")
+    fills(ada, "Open an account", "Ada who likes it dark", SECRET)
+    expect(ada.page.get_by_test_id("account-name")).to_have_text("Ada who likes it dark")
+    ada.page.get_by_test_id("settings").click()
+    sheet = ada.page.get_by_test_id("settings-sheet")
+    for name, value in {"theme": "dark", "motion": "less", "language": "fr"}.items():
+        with ada.page.expect_response("**/api/me/settings"):
+            sheet.locator(f"[name={name}]").select_option(value)
+    expect(sheet.get_by_role("heading", name="Réglages")).to_be_visible()
+    ada.keeps("settings-sheet")
+    assert violations(ada.page) == []
+
+    phone = visit("Ada’s phone", phone=True)
+    phone.goes_to(f"{phone.house}/account")
+    phone.page.get_by_text("Log in").first.click()
+    fills(phone, "Log in", "Ada who likes it dark", SECRET)
+    root = phone.page.locator("html")
+    expect(root).to_have_attribute("data-room", "dark")
+    expect(root).to_have_attribute("data-motion", "less")
+    expect(root).to_have_attribute("lang", "fr")
+    phone.page.get_by_test_id("settings").click()
+    phone.keeps("settings-sheet")

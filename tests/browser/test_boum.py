@@ -45,6 +45,10 @@ class Arena:
             expect(self.lit(name)).to_be_visible()
             self.touch(name).click()
 
+    def agrees(self) -> None:
+        """The table asks before a move that one would regret; she means it."""
+        self.page.get_by_test_id("sure").click()
+
     def stands(self, letter: str, cell: str) -> None:
         expect(self.page.locator(f"[data-figure='{letter}']")).to_have_attribute("data-cell", cell)
 
@@ -103,7 +107,7 @@ def test_the_example_turn(visit: Visit, open_house: House, seats: int) -> None:
     ada.keeps(f"boum-example-{seats}")
     arena.touch("bomb:plain").click()
     ada.expects("refusal", r"§")
-    arena.does("end")
+    arena.does("end")  # her bombs are laid and she has walked: nothing to be asked about
     expect(arena.seat("C")).to_have_attribute("data-standing", re.compile("played|stunned|ready"))
 
 
@@ -128,7 +132,59 @@ def test_a_gamelle_answers_a_card(visit: Visit, open_house: House) -> None:
     expect(right.page.get_by_test_id("played")).to_have_count(0)
     expect(left.seat("B")).to_have_attribute("data-standing", "ready")
     left.does("end")
+    ada.expects("prompt", r"You stand in a blast")
+    left.agrees()
     right.does("keep", "end")
+    right.agrees()
+
+
+def test_a_dimmed_end_of_the_turn_does_nothing(visit: Visit, open_house: House) -> None:
+    """While a card is chosen "End the turn" says why not; lit again, it asks first, because a blast is near."""
+    ada = visit("Ada")
+    ada.comes_in()
+    case = table(figures="A 4,2; B 8,2", bombs="4,3 a0", hands="A kick; B gamelle", seats=3)
+    ada.goes_to(lay_position(open_house, "boum", GAME.diagram(case.state), [ada, "random", "random"]))
+    arena = Arena(ada)
+    arena.does("card:kick")
+    ada.expects("prompt", r"Kick chosen")
+    version = arena.table.get_attribute("data-version") or ""
+    expect(arena.lit("end")).to_have_count(0)
+    arena.touch("end").click()
+    expect(ada.page.locator(".refusal")).to_contain_text("Clear the choice first")
+    expect(arena.table).to_have_attribute("data-version", version)
+    expect(arena.touch("card:kick")).to_have_attribute("aria-pressed", "true")
+    ada.page.get_by_test_id("clear").click()
+    arena.does("end")
+    ada.page.get_by_test_id("not-sure").click()
+    expect(arena.table).to_have_attribute("data-version", version)
+
+
+def test_a_finger_walks_and_lays_under_the_lens(visit: Visit, open_house: House) -> None:
+    """On a phone the first touch enlarges the cells and shows the way; the second one goes it (§4.1, §5.1)."""
+    ada = visit("Ada", phone=True)
+    ada.comes_in()
+    case = table(figures="A 4,2; B 8,2", hands="A kick", seats=4)
+    ada.goes_to(lay_position(open_house, "boum", GAME.diagram(case.state), [ada, *["random"] * 3]))
+    arena = Arena(ada)
+    lens = ada.page.get_by_test_id("lens")
+    expect(arena.lit("cell:4,4")).to_be_visible()
+    arena.touch("cell:4,4").tap()
+    expect(lens).to_be_visible()
+    larger = lens.locator("[data-touch='cell:4,4']")
+    box = larger.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    ada.keeps("boum-lens")
+    larger.tap()
+    arena.stands("A", "4,4")
+    expect(lens).to_have_count(0)
+    arena.touch("bomb:plain").tap()
+    expect(arena.lit("cell:4,5")).to_be_visible()
+    arena.touch("cell:4,4").tap()  # beside what is lit: the lens helps, and nothing is done
+    lens.locator("[data-touch='cell:4,5']").tap()
+    expect(ada.page.locator("[data-blast='4,6']").first).to_be_attached()
+    lens.locator("[data-touch='cell:4,5']").tap()
+    arena.bombs("4,5")
 
 
 def test_the_discard_shows_the_last_card_and_is_looked_through(visit: Visit, open_house: House) -> None:
@@ -205,11 +261,15 @@ def test_a_whole_game_against_bots_and_told_again(visit: Visit) -> None:
             arena.cells().first.click()
         elif arena.lit("end").count():
             arena.touch("end").click()
+            if ada.page.get_by_test_id("sure").count():
+                arena.agrees()
             laid = False
             turns += 1
             ada.keeps(f"boum-turn-{min(turns, 6)}")
         elif ada.page.locator("[data-touch^='card:'][data-lit]").count():
             ada.page.locator("[data-touch^='card:'][data-lit]").first.click()
+            if ada.page.get_by_test_id("sure").count():
+                arena.agrees()
         elif arena.cells().count():
             arena.cells().first.click()
         else:

@@ -7,7 +7,7 @@ from playwright.sync_api import FilePayload, Page, expect
 
 from ludotheque.kernel.record import parse
 from tests.browser.people import PATIENCE, Person
-from tests.browser.test_access import violations
+from tests.browser.seeing import violations
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Person]
@@ -23,7 +23,7 @@ def plays_to_the_end(people: list[Person]) -> None:
             if person.may_act():
                 table = person.page.get_by_role("main")
                 version = table.get_attribute("data-version") or ""
-                person.lit.first.click()
+                person.touches_the_first()
                 expect(table).not_to_have_attribute("data-version", version)
         people[0].page.wait_for_timeout(30)
     raise AssertionError("the game does not end")
@@ -48,7 +48,7 @@ def test_a_verified_record_and_a_tampered_one_caught(visit: Visit) -> None:
     bea.goes_to(url)
     bea.page.get_by_label("Glissez un mot à vous dans le hasard").fill("Ça va ?")
     bea.keeps("luck-word")
-    assert violations(bea) == []
+    assert violations(bea.page) == []
     bea.page.get_by_role("button", name="S’asseoir ici").click()
 
     # While it goes on: dice, and no secret.
@@ -63,7 +63,7 @@ def test_a_verified_record_and_a_tampered_one_caught(visit: Visit) -> None:
     expect(eve.page.get_by_test_id("dice").locator("figure").first).to_contain_text("6 sides", timeout=PATIENCE)
     expect(eve.page.get_by_test_id("verdict")).to_have_count(0)
     eve.keeps("luck-running")
-    assert violations(eve) == []
+    assert violations(eve.page) == []
 
     # At the end: everything, computed by each browser for itself.
     plays_to_the_end([ada, bea])
@@ -80,7 +80,7 @@ def test_a_verified_record_and_a_tampered_one_caught(visit: Visit) -> None:
     ada.page.get_by_text("Everything that fell, one by one").click()
     expect(ada.page.get_by_test_id("steps").locator("tbody tr")).to_have_count(fallen)
     ada.keeps("luck-proof")
-    assert violations(ada) == []
+    assert violations(ada.page) == []
     bea.goes_to(f"{url}/luck")
     expect(bea.page.get_by_test_id("verdict")).to_contain_text(f"Vérifiés\u00a0: {fallen}.", timeout=PATIENCE)
     bea.expects("memory", "avant le début de la partie")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import Person
+from tests.browser.pushes import shown
 from tests.house.outside import Browser
 
 pytestmark = pytest.mark.browser
@@ -30,7 +31,7 @@ def test_a_click_switches_it_on_and_another_one_off(visit: Visit) -> None:
     given = json.dumps(Browser("https://fcm.googleapis.com", "/fcm/send/ada").subscription)
     ada.page.add_init_script(SUBSCRIBED.replace("given = {}", f"given = {given}"))
     ada.comes_in()
-    ada.page.get_by_test_id("notices").click()
+    ada.page.get_by_test_id("settings").click()
     switch = ada.page.get_by_test_id("notice-settings").get_by_role("checkbox", name="A notice in this browser")
     expect(switch).to_be_enabled()
     assert ada.page.evaluate("window.asked") == 0, "nobody is asked before he wants it"
@@ -49,32 +50,11 @@ def test_a_click_switches_it_on_and_another_one_off(visit: Visit) -> None:
 
 def test_a_word_from_the_house_is_shown_as_a_notice_of_that_table(visit: Visit) -> None:
     ada = visit("Ada", language="fr")
-    ada.page.context.grant_permissions(["notifications"], origin=ada.house)
     ada.comes_in()
-    ada.page.evaluate("navigator.serviceWorker.register('/notices.js').then(() => navigator.serviceWorker.ready)")
-    devtools = ada.page.context.new_cdp_session(ada.page)
-    registrations: list[str] = []
-    devtools.on(
-        "ServiceWorker.workerRegistrationUpdated",
-        lambda event: registrations.extend(one["registrationId"] for one in event["registrations"]),
-    )
-    devtools.send("ServiceWorker.enable")
-    while not registrations:
-        ada.page.wait_for_timeout(50)
     word = {"title": "Schnuff", "body": "C’est à vous de jouer.", "lang": "fr", "url": "/table/abc", "game": "schnuff"}
-    devtools.send(
-        "ServiceWorker.deliverPushMessage",
-        {"origin": ada.house, "registrationId": registrations[0], "data": json.dumps(word)},
-    )
-    shown = """async () => {
-      const worker = await navigator.serviceWorker.ready;
-      for (let look = 0; look < 100; look += 1) {
-        const [one] = await worker.getNotifications();
-        if (one) return [one.title, one.body, one.lang, one.tag, one.data.url];
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    }"""
-    assert ada.page.evaluate(shown) == ["Schnuff", "C’est à vous de jouer.", "fr", "/table/abc", "/table/abc"]
+    found = shown(ada.page, ada.house, word)
+    told = [found[part] for part in ("title", "body", "lang", "tag", "data")]
+    assert told == ["Schnuff", "C’est à vous de jouer.", "fr", "/table/abc", {"url": "/table/abc"}]
 
 
 def test_a_link_in_a_letter_waits_for_a_click_and_says_when_it_does_not_hold(visit: Visit) -> None:

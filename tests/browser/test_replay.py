@@ -22,13 +22,15 @@ Visit = Callable[..., Person]
 PLAY = """([table, last]) => new Promise((resolve) => {
   const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/tables/${table}`);
   let answered = -1;
+  let told = {};
   socket.onmessage = (event) => {
-    const told = JSON.parse(event.data);
-    if (told.t !== 'table') return;
+    const message = JSON.parse(event.data);
+    if (message.t !== 'table' && message.t !== 'news') return;
+    told = { ...told, ...message };
     if (told.outcome || told.version >= last) { socket.close(); return resolve(told.version); }
     if (!told.legal.length || told.ticket === answered) return;
     answered = told.ticket;
-    socket.send(JSON.stringify({ t: 'act', ticket: told.ticket, action: told.legal[0].index }));
+    socket.send(JSON.stringify({ t: 'act', ticket: told.ticket, action: told.legal[0] }));
   };
 })"""
 
@@ -186,5 +188,6 @@ def opens_the_file(reader: Person, file: Path, name: str) -> None:
     expect(page.get_by_test_id("replay")).to_contain_text(f"{last} / {last}", timeout=60_000)
     expect(page.locator("[data-replay='forward']")).to_be_disabled(timeout=60_000)  # the last moment may be long
     page.get_by_test_id("language").first.click()
-    page.get_by_test_id("theme").first.click()
+    page.get_by_test_id("settings").first.click()
+    page.get_by_test_id("settings-sheet").first.locator("[name=theme]").select_option("dark")
     assert not asked

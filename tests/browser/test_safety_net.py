@@ -20,6 +20,7 @@ Visit = Callable[..., Person]
 HASTY = "from ludotheque.house.tables import agreements; agreements.SHORTEST_GRACE = agreements.LONGEST_GRACE = 1000"
 
 ASK = {"Ada": "Ask to take back", "Béa": "Demander à reprendre"}
+YOU = {"Ada": re.compile("You|Ada"), "Béa": re.compile("Vous|Béa")}
 REFUSED = {"Ada": "let the move stand", "Béa": "préfèrent que le coup reste joué"}
 
 
@@ -72,7 +73,7 @@ def hand(person: Person) -> list[str]:
 def plays(person: Person) -> None:
     main = person.page.get_by_role("main")
     version = main.get_attribute("data-version") or ""
-    person.lit.first.click()
+    person.touches_the_first()
     expect(main).not_to_have_attribute("data-version", version)
 
 
@@ -97,10 +98,12 @@ def test_a_step_asked_back_and_granted(friends: Callable[..., tuple[Person, Pers
     assert hand(player) == before, "everything is as it was"
     for person in (player, other):
         expect(sees(person, "ask")).to_have_count(0)
-        expect(sees(person, "log").locator(".house").first).to_contain_text(player.name)
+        told = {"Ada": "You take a step back", "Béa": "Vous revenez"}[player.name] if person is player else player.name
+        expect(sees(person, "log").locator(".house").first).to_contain_text(told)
+        expect(sees(person, "log").locator("del").first).to_be_attached()  # a phone has its log in a drawer
     player.keeps("undo-done")
     sees(player, "again").click()
-    expect(sees(player, "replayed")).to_contain_text(player.name)
+    expect(sees(player, "replayed")).to_contain_text(YOU[player.name])
     sees(player, "replay-close").click()
 
 

@@ -7,13 +7,18 @@ import pytest
 from playwright.sync_api import expect
 
 from ludotheque.games import GAMES
+from ludotheque.games.schnuff.tests.table import diagram
 from ludotheque.kernel.match import replay
 from ludotheque.kernel.record import parse
 from tests.browser.people import Person
+from tests.browser.positions import lay_position
+from tests.house.people import House
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Person]
 
+ON_29 = diagram("count 29\n A 10: 1 2 4 reverse\n B 10: 2 3 3 4\n C 10: 1 3 4 pass\n discard 4", {})
+STUCK = diagram("count 40\n A 10: schnuff schnuff\n B 10: 1 2 3 4\n discard 4", {})
 ENOUGH = 600  # rounds of looking at both screens; a short game needs far fewer
 
 
@@ -39,7 +44,7 @@ def plays_something(person: Person) -> None:
     """Touch the first lit card, and see that the house has heard of it."""
     table = person.page.get_by_role("main")
     version = table.get_attribute("data-version") or ""
-    person.lit.first.click()
+    person.touches_the_first()
     expect(table).not_to_have_attribute("data-version", version)
 
 
@@ -115,3 +120,40 @@ def watches_only(person: Person) -> None:
     """Nothing is lit for who watches, and the log tells no card that was drawn."""
     assert not person.may_act()
     assert "You draw" not in person.log()
+
+
+def test_paying_without_need_is_asked_about_first(visit: Visit, open_house: House) -> None:
+    ada = visit("Ada", phone=True)
+    ada.comes_in()
+    ada.goes_to(lay_position(open_house, "schnuff", ON_29, [ada, "greedy", "greedy"]))
+    count, prompt = ada.page.get_by_test_id("count"), ada.page.get_by_test_id("prompt")
+    expect(prompt).to_have_text("Play a card. Crossing 30 costs 1 chip.")
+    card = ada.page.locator("[data-touch='card:4']")
+    card.click()
+    expect(prompt).to_have_text("Cross 30 with a 4 and pay 1 chip? Another card would cost nothing.")
+    ada.page.get_by_test_id("not-sure").click()
+    expect(prompt).to_contain_text("Play a card.")
+    expect(count).to_have_attribute("data-count", "29")
+    card.click()
+    ada.page.get_by_test_id("sure").click()
+    ada.expects("log", "30")
+    expect(ada.page.get_by_test_id("seat-A")).to_have_attribute("data-chips", "9")
+
+
+def test_a_stuck_hand_is_shown_by_keyboard(visit: Visit, open_house: House) -> None:
+    ada = visit("Ada")
+    ada.comes_in()
+    ada.goes_to(lay_position(open_house, "schnuff", STUCK, [ada, "greedy"]))
+    prompt, press = ada.page.get_by_test_id("prompt"), ada.page.keyboard.press
+    ada.lit.first.focus()
+    press("Enter")
+    expect(prompt).to_have_text("Schnuff chosen: show your hand.")
+    ada.page.get_by_role("button", name="Clear the choice").press("Enter")
+    expect(prompt).to_contain_text("Nothing but Schnuffs")
+    ada.lit.first.focus()
+    press("Enter")
+    for _ in range(2):
+        press("ArrowRight")
+    expect(ada.page.get_by_role("button", name="Show your hand")).to_be_focused()
+    press("Enter")
+    ada.expects("log", "stuck and shows? Schnuff and Schnuff")

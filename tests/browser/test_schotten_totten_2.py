@@ -38,6 +38,12 @@ def plays(person: Person, card: str, tile: int) -> None:
     touch(person, f"tile:{tile}").click()
 
 
+def is_sure(person: Person, question: str) -> None:
+    """A dear move is asked about, with what it would cost, and made."""
+    person.expects("prompt", question)
+    person.page.get_by_test_id("sure").click()
+
+
 def lit(person: Person, token: str) -> Locator:
     return person.page.locator(f'[data-touch="{token}"][data-lit]')
 
@@ -90,7 +96,7 @@ def test_the_attacker_wins_by_a_claim_and_the_log_tells_its_proof(visit: Visit, 
     ada.expects("outcome", "You won")
     ada.expects("outcome", "Four pieces of the wall are damaged: Ada storms the castle")
     log = ada.log()
-    assert "Ada claims the door with the red 10 and the red 11." in log
+    assert "the door with the red 10 and the red 11." in log
     assert "The best the Defender could still make is a colour run worth 7 (the blue 3 and the blue 4)" in log
     bea.page.keyboard.press("Escape")
     expect(bea.page.get_by_test_id("outcome")).to_be_hidden()
@@ -110,10 +116,12 @@ def test_a_refused_claim_shows_its_witness_and_oil_takes_the_oldest_card(visit: 
     """
     sit_down(open_house, sketch, [ada, bea])
     ghosts = ada.page.locator("[data-ghost]")
-    expect(touch(ada, "claim:3")).to_be_visible()
     expect(lit(ada, "claim:3")).to_have_count(0)
     expect(touch(ada, "claim:2")).to_have_count(0)  # two of four cards are no formation
-    touch(ada, "claim:3").click()
+    # On a phone a flag that cannot be raised is behind its tile.
+    expect(touch(ada, "claim:3")).to_be_hidden()
+    touch(ada, "tile:3").click()
+    ada.page.get_by_test_id("look").locator('[data-touch="claim:3"]').click()
     ada.expects("refusal", r"The Defender could still make a colour run worth 30.*§4\.3")
     expect(ada.page.get_by_test_id("defence-3").locator("[data-ghost]")).to_have_count(2)
     assert {ghost.get_attribute("data-ghost") for ghost in ghosts.all()} == {"G10", "G11"}
@@ -141,7 +149,9 @@ def test_a_refused_claim_shows_its_witness_and_oil_takes_the_oldest_card(visit: 
     touch(bea, "cauldron").click()
     expect(bea.page.locator('[data-touch^="tile:"][data-lit]')).to_have_count(5)
     keeps(bea, "cauldron")
+    bea.expects("prompt", "The oil is hot: touch a tile.")
     lit(bea, "tile:3").click()
+    is_sure(bea, "Pour oil at the left wall to be rid of the green 5\\? That leaves 2 cauldrons.")
     expect(pots).to_have_attribute("data-cauldrons", "2")
     for person in (ada, bea):
         stands(person, "attack", 3, "Y5 P5")
@@ -149,7 +159,32 @@ def test_a_refused_claim_shows_its_witness_and_oil_takes_the_oldest_card(visit: 
     expect(bea.page.get_by_test_id("chart").locator('[data-card="G5"]')).to_have_attribute("data-where", "discard")
     expect(lit(bea, "cauldron")).to_have_count(0)
     bea.expects("prompt", "^Play a card before a tile.$")
-    assert "Béa pours oil at the left wall: the green 5 is gone. 2 cauldrons left." in bea.log()
+    assert "oil at the left wall: the green 5 is gone. 2 cauldrons left." in bea.log()
+
+
+def test_a_greyed_retreat_does_nothing_and_a_lit_one_asks_first(visit: Visit, open_house: House) -> None:
+    ada, bea = visit("Ada", phone=True), visit("Béa")
+    sit_down(open_house, "turn A\n2: R1 R2 / B1\n6: G5 /\nA: R7", [ada, bea])
+    expect(lit(ada, "retreat:2")).to_be_visible()
+    touch(ada, "hand:R7").click()
+    ada.expects("prompt", "You chose the red 7: touch a tile.")
+    expect(lit(ada, "retreat:2")).to_have_count(0)
+    touch(ada, "retreat:2").click()
+    expect(ada.page.get_by_text("Something else is chosen just now")).to_be_visible()
+    expect(ada.page.get_by_test_id("sure")).to_have_count(0)
+    stands(ada, "attack", 2, "R1 R2")
+    expect(touch(ada, "hand:R7")).to_have_attribute("aria-pressed", "true")
+
+    touch(ada, "hand:R7").click()  # the same touch again takes the choice away
+    lit(ada, "retreat:2").click()
+    ada.expects("prompt", "Retreat from the left tower and discard the red 1 and the red 2\\?")
+    ada.page.get_by_test_id("not-sure").click()
+    stands(ada, "attack", 2, "R1 R2")
+    lit(ada, "retreat:6").click()
+    is_sure(ada, "Retreat from the right tower and discard the green 5\\?")
+    stands(ada, "attack", 6, "")
+    expect(ada.page.get_by_test_id("column-6")).to_have_class(re.compile("befallen"))
+    bea.expects("prompt", "Waiting for Ada to play a card.")
 
 
 def test_a_claim_after_the_draw_and_the_empty_pile_chosen(visit: Visit, open_house: House) -> None:
@@ -175,9 +210,10 @@ def test_a_claim_after_the_draw_and_the_empty_pile_chosen(visit: Visit, open_hou
     expect(ada.page.locator("[data-damaged]")).to_have_count(1)
     ada.expects("prompt", "or end your turn")  # the left tower could be claimed, too
     ada.page.get_by_role("button", name="End your turn").click()
+    is_sure(ada, "End your turn without claiming the left tower\\?")
     expect(ada.lit).to_have_count(0)
     bea.expects("prompt", "Jouez une carte")
-    expect(ada.page.get_by_test_id("log")).to_contain_text("Ada leaves it at that and ends the turn.")
+    expect(ada.page.get_by_test_id("log")).to_contain_text("it at that and end")
 
     plays(bea, "B7", 6)
     bea.expects("prompt", "La pioche Siège est vide")
@@ -198,12 +234,15 @@ def test_an_exchange_is_secret_until_both_have_chosen(visit: Visit, open_house: 
     cy.goes_to(url)
 
     touch(ada, "hand:exchange").click()
+    ada.expects("prompt", "You chose the Exchange: play it")
     expect(touch(ada, "play")).to_be_visible()  # an action card is read before it is played
     keeps(ada, "action-card")
     touch(ada, "play").click()
     bea.expects("prompt", "trois cartes à donner")
-    for card, prompt in (("R1", "Two more"), ("R2", "One more"), ("joker", "Waiting for Béa")):
+    waiting = "Waiting for Béa to choose three cards for the Exchange"
+    for card, prompt in (("R1", "Two more"), ("R2", "One more"), ("joker", waiting)):
         lit(ada, f"hand:{card}").click()
+        is_sure(ada, "Give away the ")
         ada.expects("prompt", prompt)
     keeps(ada, "exchange")
     expect(ada.lit).to_have_count(0)
@@ -211,6 +250,7 @@ def test_an_exchange_is_secret_until_both_have_chosen(visit: Visit, open_house: 
     assert "rouge" not in bea.log()
     for card in ("B1", "B2", "spy"):
         lit(bea, f"hand:{card}").click()
+        is_sure(bea, "Ce qui est choisi est choisi")
 
     for card in ("B1", "B2", "spy"):
         expect(touch(ada, f"hand:{card}")).to_be_visible()
@@ -218,7 +258,7 @@ def test_an_exchange_is_secret_until_both_have_chosen(visit: Visit, open_house: 
         expect(touch(bea, f"hand:{card}")).to_be_visible()
     expect(ada.page.get_by_test_id("seat-B").get_by_test_id("known")).to_have_count(3)
     expect(bea.page.get_by_test_id("seat-A").get_by_test_id("known")).to_have_count(3)
-    assert "Ada gives the red 1, the red 2 and the Joker." in ada.log()
+    assert "the red 1, the red 2 and the Joker." in ada.log()
     expect(cy.page.get_by_test_id("log")).to_contain_text("Ada gives three cards, among them 1 tactics card.")
     assert not re.search(r"\bred\b|\bblue\b|Joker", cy.log())
     assert not cy.may_act()

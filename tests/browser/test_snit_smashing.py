@@ -46,17 +46,25 @@ class Beach:
 
     def smashes(self, corner: str) -> None:
         """Point at the corner where three hexes meet."""
-        if self.phone:
-            self.page.locator(f"[data-hex='{corner.partition('-')[0]}']").click()
-            expect(self.page.get_by_test_id("lens")).to_be_visible()
-        self.touch(f"corner:{corner}").click()
+        if not self.phone:
+            self.touch(f"corner:{corner}").click()
+            return
+        self.page.locator(f"[data-hex='{corner.partition('-')[0]}']").tap()
+        lens = self.page.get_by_test_id("lens")
+        expect(lens).to_be_visible()
+        lens.locator(f"[data-touch='corner:{corner}']").tap()
 
     def moves_the_snandergrab(self) -> str:
         """To the last hex where it may lie."""
         self.touch("snandergrab").first.click()
         there = self.hexes.last.get_attribute("data-hex") or ""
         self.hexes.last.click()
+        self.says_yes()
         return there
+
+    def says_yes(self) -> None:
+        """To a question before a move."""
+        self.page.get_by_test_id("sure").click()
 
     def sends(self) -> None:
         """A Snit: home to the sea, or to the Snandergrab, unless it is one too many (small clans make short games)."""
@@ -80,13 +88,18 @@ class Beach:
 
     def plays(self) -> bool:
         """Whatever is wanted of this person, if anything is."""
-        version = self.table.get_attribute("data-version") or ""
-        if self.aims():
-            self.smashes(CORNER)
-        elif self.mine.count():
-            self.sends()
-        else:
+        aims = self.aims()
+        if not aims and not self.mine.count():
             return False
+        version = self.table.get_attribute("data-version") or ""  # now that everything has been told
+        if aims:
+            self.smashes(CORNER)
+        else:
+            self.sends()
+        done = self.page.locator(f"main:not([data-version='{version}'])")
+        expect(self.page.get_by_test_id("sure").or_(done).first).to_be_visible()
+        if not done.count():
+            self.says_yes()
         expect(self.table).not_to_have_attribute("data-version", version)
         return True
 
@@ -172,7 +185,7 @@ def runs_too_far(beach: Beach) -> None:
     beach.page.locator("[data-hex='D8']").click()
     beach.person.expects("refusal", r"§4\.2")
     expect(beach.touch("stay")).to_be_visible()
-    beach.page.get_by_role("button", name=re.compile("Choose again|Recommencer le choix")).click()
+    beach.page.get_by_test_id("clear").click()
     expect(beach.mine.first).to_be_visible()
 
 
@@ -238,7 +251,7 @@ def test_a_snit_stops_where_another_makes_way(visit: Visit, open_house: House) -
     mine.locator("[data-touch='snit:Dorf']").click()
     page.locator("[data-hex='C1']").dispatch_event("click")  # beside the Snit that stands there
     ada.expects("refusal", r"must leave the sea.*§4\.4")
-    page.get_by_role("button", name="Choose again").click()
+    page.get_by_test_id("clear").click()
 
     mine.locator("[data-touch='snit:Zott']").click()
     page.locator("[data-hex='C6'][data-lit]").click()
@@ -286,3 +299,43 @@ def test_the_orders_are_read_step_by_step(visit: Visit, open_house: House) -> No
     expect(page.locator("[data-print='1:D5-E4-E5']")).to_be_attached()
     expect(beach.course).to_have_attribute("data-bound", "3")
     expect(page.get_by_test_id("prompt")).to_have_text(re.compile("Secret order"))
+
+
+ALONE = """
+snit_smashing, 2 seats
+run 1
+bound 2
+phase writing
+primus A
+turn -
+snandergrab D10
+seat A start C1 | order - | changes 0 | last - | active Zott:C4 | safe | dead | trophies
+seat B start E1 | order smash B7 B8 C7 | changes 0 | last - | active Viff:F5 | safe | dead | trophies
+"""
+
+
+def test_a_bound_is_played_with_the_keys_alone(visit: Visit, open_house: House) -> None:
+    """The last order is asked about before it is final; then the Snit runs, and where it came from stays in sight."""
+    ada = visit("Ada")
+    ada.comes_in()
+    ada.goes_to(lay_position(open_house, "snit_smashing", ALONE, [ada, "random"]))
+    page = ada.page
+    corner = page.locator("[role=button][data-spot*='-'][tabindex='0']")
+    corner.focus()
+    first = corner.get_attribute("data-spot")
+    page.keyboard.press("ArrowRight")
+    expect(corner).to_be_focused()
+    assert corner.get_attribute("data-spot") != first
+    page.keyboard.press("Enter")
+    ada.expects("prompt", r"this is final")
+    expect(page.get_by_test_id("sure")).to_be_focused()
+    page.keyboard.press("Enter")
+    chip = page.get_by_role("toolbar").locator("[data-touch='snit:Zott'][data-lit]")
+    chip.focus()
+    page.keyboard.press("Enter")
+    ada.expects("prompt", r"Zott is chosen")
+    page.locator("[data-hex][data-lit][tabindex='0']").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-touch='snit:Zott'][data-lit]")).to_have_count(0)
+    expect(page.locator("[data-pace]").first).to_be_attached()

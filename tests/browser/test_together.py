@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.people import Person
-from tests.browser.test_access import violations
+from tests.browser.seeing import violations
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Person]
@@ -53,7 +53,7 @@ def test_a_public_table_is_found_and_joined_by_a_guest_who_is_asked_his_name(vis
     card = bea.page.get_by_test_id(f"card-{ada.page.url.rpartition('/')[2]}")
     expect(card).to_contain_text("Laid by Ada · 1 open seat")
     bea.keeps("open-tables")
-    assert violations(bea) == []
+    assert violations(bea.page) == []
     card.get_by_role("button", name="Join").click()
     asked = bea.page.get_by_test_id("introduction")
     asked.get_by_role("button", name="Close").click()
@@ -134,13 +134,13 @@ def test_the_host_moves_seats_removes_a_bot_and_starts(visit: Visit, phone: bool
     ada.page.keyboard.press("Enter")
     expect(seat(bea, "C")).to_contain_text("Ada")
     ada.keeps("waiting-host")
-    assert violations(ada) == []
+    assert violations(ada.page) == []
     seat(ada, "B").get_by_role("button", name="Remove Berthe").click()
     expect(seat(bea, "B")).to_contain_text("Place libre")
     start = ada.page.get_by_role("button", name="Start the game")
     expect(start).to_be_disabled()
     bea.keeps("waiting-dark")
-    assert violations(bea) == []
+    assert violations(bea.page) == []
     seat(ada, "B").get_by_label("Give it to a bot").select_option("random")
     ada.page.get_by_role("button", name="Draw lots").click()
     expect(bea.page.get_by_text("Ada")).to_have_count(1)
@@ -197,7 +197,7 @@ def test_my_turn_comes_first_and_a_finished_game_is_taken_off_the_list(visit: Vi
     finished = ada.page.get_by_test_id("finished")
     finished.locator("summary").click()
     ada.keeps("my-tables")
-    assert violations(ada) == []
+    assert violations(ada.page) == []
     finished.get_by_role("button", name=re.compile("Retirer cette partie")).click()
     expect(finished).to_have_count(0)
     cards.nth(1).get_by_role("button", name="Quitter cette table").click()
@@ -212,7 +212,7 @@ def plays_to_the_end(person: Person, url: str) -> None:
     person.goes_to(url)
     while not person.sees_the_end():
         if person.may_act():
-            person.lit.first.click()
+            person.touches_the_first()
         person.page.wait_for_timeout(20)
 
 
