@@ -8,13 +8,17 @@ BIN    := .venv/bin
 PORT   ?=
 HOST    :=
 PUBLIC_URL ?=
-PYTEST  = LUDOTHEQUE_CHROMIUM="$$(cat .tools/chromium)" $(BIN)/python -m pytest -n auto
+# Many tests wait for processes and disks: one worker more than there are cores.
+WORKERS := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
+# The tests try the compiled rules, which play the same games as the interpreted ones (tests/contract/test_builds.py).
+PYTEST  = PYTHONPATH=build/compiled LUDOTHEQUE_CHROMIUM="$$(cat .tools/chromium)" \
+	$(BIN)/python -m pytest --dist worksteal --durations=25
 FUZZ   ?= 20
 SYSTEM ?=
 export CHROMIUM SYSTEM
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup setup-dev client compiled test check format bench fuzz mutants lock wheel clean distclean
+.PHONY: help run setup setup-dev client compiled test check format bench bench-house fuzz audit tour mutants lock wheel clean distclean
 .NOTPARALLEL:
 
 help: ## This list
@@ -48,10 +52,10 @@ else
 	@$(BOOT) dev client browser compiler
 	@$(BIN)/python tools/compiled.py
 ifdef TESTS
-	@$(PYTEST) $(TESTS)
+	@$(PYTEST) -n auto $(TESTS)
 else
-	@$(PYTEST) -m "not browser"
-	@$(PYTEST) -m browser tests/browser
+	@$(PYTEST) -n $(WORKERS) -m "not browser"
+	@$(PYTEST) -n auto -m browser tests/browser
 	@$(BIN)/python tests/contract/stories.py build/stories
 	@$(BOOT) npm run --if-present test
 endif
@@ -76,10 +80,22 @@ format: ## Format the sources, mend what can be mended, make the browser's types
 	@$(BOOT) npm run --silent format
 
 bench: compiled ## Measure, interpreted and compiled
-	@for file in bench/*.py; do $(BIN)/python $$file || exit 1; done
+	@for name in house playouts prover; do $(BIN)/python bench/$$name.py || exit 1; done
 
-fuzz: setup-dev ## The laws on every game, with many more examples (FUZZ=100 for a hundred times as many)
-	@LUDOTHEQUE_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto tests/contract src/ludotheque/games
+bench-house: setup-dev ## The house under load, and how fast it opens (LOAD="--game boum --matches 100"; bench/README.md)
+	@$(BIN)/python -m bench.load $(LOAD)
+	@$(BIN)/python -m bench.start
+
+fuzz: setup-dev ## The laws, the storm on the house and 200 kills, with many more examples (FUZZ=100: a hundred times)
+	@LUDOTHEQUE_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto tests/contract src/ludotheque/games \
+		tests/house/hostile tests/house/test_nothing_lost.py
+
+audit: setup-dev ## Look for known holes in what we build on (where the network allows it)
+	@$(BIN)/python tools/audit.py
+
+tour: ## Pictures of every page and board in every size, by day and by lamplight, into build/tour/ (TOUR="--game boum")
+	@$(BOOT) dev client browser
+	@LUDOTHEQUE_CHROMIUM="$$(cat .tools/chromium)" $(BIN)/python -m tests.browser.tour $(TOUR)
 
 mutants: setup-dev ## Plant bugs, one at a time: the tests must catch every one (GAME=boum for those of one game)
 	@$(BIN)/python tools/mutants.py $(if $(GAME),--game $(GAME))

@@ -12,9 +12,9 @@ from typer.testing import CliRunner, Result
 from ludotheque import __version__, terminal
 from ludotheque.cli import app
 from ludotheque.games import GAMES
-from ludotheque.house.door import PER_ADDRESS
 from ludotheque.house.past import replay_file
 from ludotheque.house.past.moments import ALL
+from ludotheque.house.settings import Settings
 from ludotheque.kernel.match import replay, retell
 from ludotheque.kernel.record import Record, parse
 from ludotheque.kernel.story import SPECTATOR
@@ -219,11 +219,11 @@ def test_nobody_is_reminded_to_draw() -> None:
     """Schnuff §6.2 (S30): the screen stops after every card, whoever may draw then; Enter forgets it."""
     forgot = play(*MANUAL, "--seats", "3", typed="#1\n\n\n" * 4)
     assert not any(line.seat == 0 and line.action == "draw" for line in parse(forgot.stdout).lines)
-    assert "A forgot to draw and has no card left." in forgot.stderr
-    own = forgot.stderr.split("A plays ", 1)[1].splitlines()[1]
+    assert "You forgot to draw and have no card left." in forgot.stderr
+    own = forgot.stderr.split("You play ", 1)[1].splitlines()[1]
     other = forgot.stderr.split("B plays ", 1)[1].splitlines()[1]
     assert own.startswith(PAUSE) and other.startswith(PAUSE), "after his own card as after another's"
-    shown = re.sub(r"draw pile|[BC] draws .*|A forgot to draw", "", forgot.stderr)
+    shown = re.sub(r"draw pile|[BC] draws .*|You forgot to draw", "", forgot.stderr)
     assert "draw" not in shown, "it lies on the table, and others are seen to do it; nothing else says so"
 
 
@@ -288,11 +288,11 @@ def changed(line: int, text: str) -> str:
         (
             7,
             "A pass",
-            "ligne 7: Vous ne pouvez jouer qu’une carte de votre main, et vous n’avez pas de Passe. (§3.3)",
+            "ligne 7\u00a0: Vous ne pouvez jouer qu’une carte de votre main, et vous n’avez pas de Passe. (§3.3)",
         ),
         (8, "B risk ~ d3 d9", "line 8: a die of 6 sides is rolled here, and 'd9' is not one of its faces"),
-        (10, "B 4", "ligne 10: Vous pourrez jouer à votre tour\N{NO-BREAK SPACE}; c’est à A de jouer. (§3.3)"),
-        (15, "A snap", "ligne 15: Vous pourrez jouer à votre tour\N{NO-BREAK SPACE}; c’est à B de jouer. (§3.3)"),
+        (10, "B 4", "ligne 10\u00a0: Vous pourrez jouer à votre tour\u202f; c’est à A de jouer. (§3.3)"),
+        (15, "A snap", "ligne 15\u00a0: Vous pourrez jouer à votre tour\u202f; c’est à B de jouer. (§3.3)"),
         (16, "end last_standing A 10 0", "line 16: the record ends with 'last_standing A 10 0'"),
     ],
 )
@@ -386,16 +386,17 @@ def test_serve_opens_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[object] = []
     monkeypatch.delenv("LUDOTHEQUE_PUBLIC_URL", raising=False)
 
-    def opened(*arguments: object, public_url: str, outside: object) -> None:
-        asked.extend([*arguments, public_url])
-
-    monkeypatch.setattr("ludotheque.house.serve.serve", opened)
+    monkeypatch.setattr("ludotheque.house.serve.serve", asked.append)
     run("serve", "--host", "::1", "--port", "9000", "--data", "somewhere", "--pace", "0")
     run("serve", "--host-name", "games.example", "--host-name", "box.local", "--per-address", "500")
-    run("serve", "--public-url", "https://play.example.org")
-    assert asked[:7] == [Path("somewhere"), "::1", 9000, 0.0, [], PER_ADDRESS, ""]
-    assert asked[7:14] == [Path("var"), "127.0.0.1", None, 0.9, ["games.example", "box.local"], 500, ""]
-    assert asked[20:] == ["https://play.example.org"]
+    run("serve", "--public-url", "https://play.example.org", "--proxy", "10.0.0.1", "--proxy", "10.1.0.0/16")
+    run("serve", "--database", "postgresql://there/house", "--bus", "redis://there", "--workers", "3")
+    assert asked == [
+        Settings(Path("somewhere"), "::1", 9000, 0.0),
+        Settings(names=("games.example", "box.local"), per_address=500),
+        Settings(public_url="https://play.example.org", proxies=("10.0.0.1", "10.1.0.0/16")),
+        Settings(database="postgresql://there/house", bus="redis://there", workers=3),
+    ]
 
 
 def test_the_script_is_installed() -> None:

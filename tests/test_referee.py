@@ -15,6 +15,7 @@ from ludotheque.games import GAMES
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.record import parse
 from ludotheque.referee import Referee
+from tests.contract.differences import attributes
 from tests.contract.plays import MORE
 
 PAGE = (Path(__file__).resolve().parents[1] / "docs" / "referee.md").read_text(encoding="utf-8")
@@ -276,4 +277,4 @@ def test_no_line_shakes_it(lines: list[bytes]) -> None:
             assert answer["error"]["kind"] and answer["error"]["message"]
             assert (ask(referee, do="diagram"), ask(referee, do="diagram", match="other")) == before
             luck_after = [table.match.state.chance.clone() for table in referee.tables.values()]
-            assert [vars(chance) for chance in luck_after] == [vars(chance) for chance in luck_before]
+            assert [*map(attributes, luck_after)] == [*map(attributes, luck_before)]

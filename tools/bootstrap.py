@@ -34,7 +34,14 @@ LOCKS = ROOT / "requirements"
 SCRIPTS = "Scripts" if os.name == "nt" else "bin"
 PYTHON = VENV / SCRIPTS / "python"
 
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+CHROMIUMS = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 CHROME_ON_A_MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"
 
 
@@ -304,11 +311,11 @@ def client() -> None:
     """The built client, in the folder that the house serves."""
     web()
     key = digest(client_sources())
-    if stamp("client") == key and (STATIC / "index.html").is_file():
+    if stamp("client") == key and (STATIC / "index.html.br").is_file():
         return
     say("client: building (vite build)")
     npm("run", "build", env=node_env())
-    for page in ("index.html", "replay/replay.js"):
+    for page in ("index.html", "index.html.br", "index.html.gz", "replay/replay.js"):
         if not (STATIC / page).is_file():
             raise Failure(f"vite build left no {STATIC.relative_to(ROOT)}/{page}")
     set_stamp("client", key)
@@ -356,13 +363,18 @@ def apt(*packages: str) -> bool:
     return True
 
 
+def debian_browser() -> str:
+    """The one without windows is lighter, and newer than some Debians."""
+    return system_browser() if apt("chromium-headless-shell") or apt("chromium") else ""
+
+
 def browser() -> None:
     """A Chromium for the browser tests; its path goes into .tools/chromium."""
     note = TOOLS / "chromium"
     chosen = os.environ.get("LUDOTHEQUE_CHROMIUM") or os.environ.get("CHROMIUM")
     if not chosen and note.is_file() and Path(note.read_text().strip()).is_file():
         return
-    path = system_browser() or playwright_browser() or (system_browser() if apt("chromium") else "")
+    path = system_browser() or playwright_browser() or debian_browser()
     if not path:
         raise Failure(
             "No Chromium was found, and none was installed; the browser tests need one.\n"

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "ludotheque"
 TARGET = ROOT / "build" / "compiled"
 STAMP = ROOT / "build" / "compiled.stamp"
-NOT_COPIED = ("__pycache__", "static", "board")
+NOT_COPIED = ("__pycache__", "static")
 
 
 def say(text: str) -> None:

@@ -20,12 +20,14 @@ import msgspec
 
 from ludotheque.games import GAMES
 from ludotheque.house import wire
+from ludotheque.house.office import book
 from ludotheque.kernel.story import Arg
 
 ROOT = Path(__file__).resolve().parent.parent
 WIRE = ROOT / "web" / "src" / "lib" / "wire.ts"
-PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", dict[str, Arg]: "Args"}
+PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null", dict[str, Any]: "Args"}
 MADE = "Made by tools/wire_types.py"
+WIDTH = 120
 
 
 def typescript(kind: Any) -> str:
@@ -38,7 +40,7 @@ def typescript(kind: Any) -> str:
     if origin is Literal:
         return " | ".join(f"'{arg}'" for arg in args)
     if origin in (Union, types.UnionType):
-        return " | ".join(dict.fromkeys(typescript(arg) for arg in args))
+        return " | ".join(dict.fromkeys(typescript(arg) for arg in args if arg is not msgspec.UnsetType))
     if origin is list or (origin is tuple and args[-1] is ...):
         inner = typescript(args[0])
         return f"({inner})[]" if get_origin(args[0]) in (Literal, Union, types.UnionType) else f"{inner}[]"
@@ -76,9 +78,10 @@ def optional_fields(kind: type) -> set[str]:
     if not issubclass(kind, msgspec.Struct):
         return set()
     config = kind.__struct_config__
+    fields = msgspec.structs.fields(kind)
     if config.frozen or not (config.forbid_unknown_fields or config.omit_defaults):
-        return set()
-    return {field.name for field in msgspec.structs.fields(kind) if not field.required}
+        return {field.name for field in fields if field.default is msgspec.UNSET}
+    return {field.name for field in fields if not field.required}
 
 
 def parts_of(kind: Any, found: list[type]) -> list[type]:
@@ -92,19 +95,27 @@ def parts_of(kind: Any, found: list[type]) -> list[type]:
     return found
 
 
+def union_of(name: str, kinds: str) -> str:
+    """On one line where there is room for it, as Prettier would."""
+    line = f"export type {name} = {kinds};"
+    return line if len(line) <= WIDTH else f"export type {name} =\n  {kinds};"
+
+
 def wire_ts() -> str:
     structs = [
         kind
-        for kind in vars(wire).values()
-        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == wire.__name__
+        for module in (wire, book)
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
     ]
     unions = {"FromBrowser": wire.FromBrowser, "FromHouse": wire.FromHouse}
     parts = [
         f"/** The messages between browser and house (docs/protocol.md). {MADE} from house/wire.py. */",
         f"export type Arg = {typescript(Arg)};\nexport type Args = Record<string, Arg>;",
         "/** Only the game's own board knows what is in a view. */\nexport type View = Record<string, unknown>;",
+        "/** What makes a view of the one before (table/patch.ts). */\nexport type Patch = Record<string, unknown>;",
         *[interface(kind) for kind in structs],
-        *[f"export type {name} = {typescript(union)};" for name, union in unions.items()],
+        *[union_of(name, typescript(union)) for name, union in unions.items()],
     ]
     return "\n\n".join(parts) + "\n"
 

@@ -1,5 +1,6 @@
 """The command line. Records go to stdout and nothing else does, so that `> file` gives a pure record."""
 
+import platform
 import secrets
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from rich.table import Table
 from ludotheque import __version__, terminal
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
+from ludotheque.house.archive.keeping import commands as keeping
 from ludotheque.kernel.chance import SEEDS, Seeded
 from ludotheque.kernel.game import Game, OptionError
 from ludotheque.kernel.match import Match, begin, retell
@@ -26,6 +28,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+keeping.add_to(app)
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="A game on the shelf; see `ludotheque games`.")]
 Lang = Annotated[Literal["en", "fr"], typer.Option(help="The language of the story.")]
@@ -182,7 +186,7 @@ def replay(
         match = retell_to(screen, game, record, quiet)
     except RecordError as error:
         fail(screen.complaint(error), 1)
-    screen.say(game.picture(game.view(match.state, SPECTATOR)).rstrip())
+    screen.say(game.picture(game.view(match.state, SPECTATOR), lang).rstrip())
     outcome = match.outcome
     if outcome is not None:
         screen.end(outcome)
@@ -279,6 +283,36 @@ def referee() -> None:
 
 
 @app.command()
+def new_key(
+    data: Annotated[Path, typer.Option(help="Where the matches are kept.")] = Path("var"),
+    keep: Annotated[
+        int | None,
+        typer.Option(min=1, metavar="N", help="How many of those before it are still known; all of them if not said."),
+    ] = None,
+    database: Annotated[
+        str,
+        typer.Option(envvar="LUDOTHEQUE_DATABASE", metavar="URL", help="The PostgreSQL of the house, if it has one."),
+    ] = "",
+) -> None:
+    """Add a key that signs guests' cookies from the next start on; what earlier ones signed is still known."""
+    from ludotheque.house.archive.opening import open_database
+    from ludotheque.house.errors import HouseError
+    from ludotheque.house.folder import add_key
+    from ludotheque.house.growing.keys import FactKeys
+
+    try:
+        if database:
+            kept = open_database(data, database)
+            kept.prepare()
+            count = FactKeys(kept).add(keep)
+        else:
+            count = add_key(data, keep)
+    except (HouseError, OSError) as error:
+        fail(str(error), 1)
+    typer.echo(f"{count} keys are known; the new one signs when the house is opened next.")
+
+
+@app.command()
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[int | None, typer.Option(min=1, max=65535, help="A free one from 8000 on if not said.")] = None,
@@ -289,12 +323,19 @@ def serve(
         typer.Option(metavar="NAME", help="A name it answers to, besides localhost and addresses; can be repeated."),
     ] = None,
     per_address: Annotated[
-        int, typer.Option(min=1, help="Connections that one address may have; more behind a proxy.")
+        int, typer.Option(min=1, help="Connections that one address may have, directly or through a proxy.")
     ] = 100,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy, or a network of them, that is believed; this machine if not said; can be repeated.",
+        ),
+    ] = None,
     public_url: Annotated[
         str,
         typer.Option(
-            envvar="LUDOTHEQUE_PUBLIC_URL", metavar="URL", help="How the world reaches it: https://play.example.org"
+            envvar="LUDOTHEQUE_PUBLIC_URL", metavar="URL", help="How the world reaches it: https://example.org/games"
         ),
     ] = "",
     mail: Annotated[
@@ -312,10 +353,90 @@ def serve(
         list[str] | None,
         typer.Option(metavar="HOST", help="A push service besides those of the known browsers; can be repeated."),
     ] = None,
+    database: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDOTHEQUE_DATABASE",
+            metavar="URL",
+            help="Where the matches are kept instead: postgresql://user:password@host/name; better in the environment.",
+        ),
+    ] = "",
+    bus: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDOTHEQUE_BUS", metavar="URL", help="How its processes talk to each other: redis://host:6379/0"
+        ),
+    ] = "",
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Processes that serve; several need both.")] = 1,
+    inside: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="Of this machine, for the other machines of the same house.")
+    ] = "",
+    log: Annotated[Literal["logfmt", "json"], typer.Option(help="How a line of the log is written.")] = "logfmt",
 ) -> None:
     """Open the house: tables in the browser."""
     from ludotheque.house.post.notices import Outside  # slow to import, and of no use to the other commands
+    from ludotheque.house.proxy import HERE
     from ludotheque.house.serve import serve as open_house
+    from ludotheque.house.settings import Settings
 
-    outside = Outside(mail, mail_from, tuple(push_host or []))
-    open_house(data, host, port, pace, host_name or [], per_address, public_url=public_url, outside=outside)
+    open_house(
+        Settings(
+            data=data,
+            host=host,
+            port=port,
+            pace=pace,
+            names=tuple(host_name or []),
+            per_address=per_address,
+            public_url=public_url,
+            proxies=tuple(proxy or HERE),
+            outside=Outside(mail, mail_from, tuple(push_host or [])),
+            database=database,
+            bus=bus,
+            workers=workers,
+            inside=inside,
+            log=log,
+        )
+    )
+
+
+@app.command()
+def worker(
+    bus: Annotated[
+        str,
+        typer.Option(
+            envvar="LUDOTHEQUE_BUS",
+            metavar="URL",
+            help="redis://host:6379/0; with a password better in the environment.",
+        ),
+    ],
+    processes: Annotated[int, typer.Option(min=0, max=1024, help="One for each processor if not said.")] = 0,
+) -> None:
+    """Think for the bots of a house, on any machine that reaches its bus."""
+    from ludotheque.house.growing.bot_worker import work
+
+    work(bus, f"{platform.node()[:60]}-{secrets.token_hex(4)}", processes)
+
+
+@app.command()
+def operator(
+    name: Annotated[str, typer.Argument(metavar="[NAME]", help="An account; without one, who the operators are.")] = "",
+    remove: Annotated[bool, typer.Option("--remove", help="He is an operator no more.")] = False,
+    listed: Annotated[bool, typer.Option("--list", help="Who the operators are.")] = False,
+    data: Annotated[Path, typer.Option(help="Where the matches are kept.")] = Path("var"),
+    database: Annotated[
+        str,
+        typer.Option(envvar="LUDOTHEQUE_DATABASE", metavar="URL", help="The PostgreSQL of the house, if it has one."),
+    ] = "",
+) -> None:
+    """Let an account open the operator's page; the house may be open meanwhile."""
+    from ludotheque.house.errors import HouseError
+    from ludotheque.house.office.command import run
+
+    if listed and (name or remove):
+        fail("--list stands alone")
+    if remove and not name:
+        fail("say whose account: ludotheque operator NAME --remove")
+    try:
+        typer.echo(run(name, remove, data, database))
+    except HouseError as error:
+        fail(str(error), 1)

@@ -1,4 +1,4 @@
-"""Thirty seeded games of each game in a few numbers each, to compare builds and hash seeds: python checksum.py [game …]
+"""Seeded games of each game in a few numbers each, to compare builds and hash seeds: python checksum.py COUNT [game …]
 
 A game is one of the shelf, or `module:NAME`. Prints for every game, seed and part of what a game shows a line
 `= game seed part sum`, then the file of every module of ours that was imported. Imports nothing from tests/ by
@@ -20,8 +20,6 @@ from ludotheque.kernel.match import begin, replay
 from ludotheque.kernel.record import parse, write
 from ludotheque.kernel.story import SPECTATOR
 from ludotheque.kernel.words import letter
-
-PLAYED = 30
 
 
 def play(game: Game, seed: int) -> dict[str, object]:
@@ -56,15 +54,15 @@ def find(name: str) -> Game:
     return found
 
 
-def sums(games: list[str]) -> Iterator[str]:
+def sums(count: int, games: list[str]) -> Iterator[str]:
     for name in games:
-        for seed in range(PLAYED):
+        for seed in range(count):
             for part, shown in play(find(name), seed).items():
                 yield f"= {name} {seed} {part} {hashlib.sha256(msgspec.json.encode(shown)).hexdigest()}"
 
 
 def main() -> None:
-    for line in sums(sys.argv[1:] or list(GAMES)):
+    for line in sums(int(sys.argv[1]), sys.argv[2:] or list(GAMES)):
         print(line)
     for name, module in sorted(sys.modules.items()):
         if name.startswith("ludotheque."):

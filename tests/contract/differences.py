@@ -13,7 +13,14 @@ ABSENT = "nothing"
 
 def fields(state: State) -> dict[str, object]:
     """What lies on the table, field by field; luck to come and whoever listens are no part of it."""
-    return {name: value for name, value in vars(state).items() if name not in ("chance", "story")}
+    return {name: value for name, value in attributes(state).items() if name not in ("chance", "story")}
+
+
+def attributes(thing: object) -> dict[str, object]:
+    """The fields of an object of ours, interpreted or compiled."""
+    named = [name for kind in type(thing).__mro__ for name in getattr(kind, "__mypyc_attrs__", ())]
+    compiled = {name: getattr(thing, name) for name in named if hasattr(thing, name)}
+    return {**compiled, **getattr(thing, "__dict__", {})}
 
 
 def differences(one: object, other: object) -> str:
@@ -47,8 +54,8 @@ def parting(one: object, other: object, path: str = "") -> Iterator[str]:
     elif isinstance(one, dict) and isinstance(other, dict):
         for key in [*one, *(key for key in other if key not in one)]:
             yield from parting(one.get(key, ABSENT), other.get(key, ABSENT), f"{path}.{key}".lstrip("."))
-    elif hasattr(one, "__dict__"):
-        yield from parting(vars(one), vars(other), path)
+    elif hasattr(one, "__dict__") or hasattr(one, "__mypyc_attrs__"):
+        yield from parting(attributes(one), attributes(other), path)
     elif one != other:
         yield f"{path}: {one!r}, not {other!r}"
 

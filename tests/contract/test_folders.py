@@ -71,7 +71,7 @@ def test_every_folder_holds_the_same_files(game: Game) -> None:
 @games
 def test_a_test_is_a_case_or_tests_one_of_the_modules(game: Game) -> None:
     """Cases are named for what they rule (test_cases_…); the others for the module they try."""
-    known = [*MODULES, "oracle", "perft", *(Path(name).stem for name in chapter_modules(game))]
+    known = [*MODULES, "learn", "oracle", "perft", *(Path(name).stem for name in chapter_modules(game))]
     names = [path.stem.removeprefix("test_") for path in (game.folder / "tests").glob("test_*.py")]
     assert [name for name in names if not name.startswith("cases_") and name not in known] == []
 
