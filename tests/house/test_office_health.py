@@ -194,7 +194,7 @@ async def test_a_busy_house_logs_no_secret(tmp_path: Path, visitor: Callable[...
     await seat.send(t="say", text="a word among friends")
     await seat.socket.send("{not json " + ada.cookie)
     await seat.until("error")
-    async with httpx.AsyncClient(base_url=house.url) as stranger:
+    async with httpx.AsyncClient(base_url=house.url, timeout=60) as stranger:
         await stranger.get(f"/api/tables/{ada.cookie}/record", headers={"cookie": f"guest={ada.cookie}x"})
         await stranger.post("/api/session", content=b"x" * 20_000, headers={"content-type": "application/json"})
     await other.until("chat")
