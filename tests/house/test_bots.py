@@ -22,6 +22,7 @@ from ludotheque.house.hall import Hall
 from ludotheque.house.tables.play import set_up
 from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act, NewTable
+from tests.house.growing import until
 from tests.house.people import Ear, here, seated, sqlite
 
 pytestmark = pytest.mark.anyio
@@ -163,14 +164,12 @@ async def test_a_table_of_bots_plays_itself_to_the_end_while_somebody_watches(st
         while table.play.version < 3:
             await asyncio.sleep(0.005)
     table.leave(ear)
-    await asyncio.sleep(0.1)
-    assert not hall.bot_seats.asked
+    await until(lambda: not hall.bot_seats.asked)
     hall.bot_seats.pace = 0
     table.join(ear)
     await finished(table)
     assert table.play.match.record.end
-    await asyncio.sleep(0.1)  # the last bot has yet to hear that its answer was taken
-    assert not hall.bot_seats.asked
+    await until(lambda: not hall.bot_seats.asked)  # the last bot has yet to hear that its answer was taken
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -59,7 +59,6 @@ async def test_a_house_that_is_well_says_so_to_everybody(here: Home) -> None:
 async def test_a_store_that_does_not_answer_is_told_and_nobody_piles_up(
     here: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(health_module, "PATIENCE", 0.05)
     asked = 0
     stuck = threading.Event()
 
@@ -70,6 +69,7 @@ async def test_a_store_that_does_not_answer_is_told_and_nobody_piles_up(
 
     caller = here.caller()
     assert (await caller.get("/health")).status_code == 200
+    monkeypatch.setattr(health_module, "PATIENCE", 0.05)
     monkeypatch.setattr(health_module, "_one", hang)
     answers = await asyncio.gather(*(caller.get("/health") for _ in range(20)))
     assert {one.status_code for one in answers} == {503} and answers[0].json()["store"] == "silent"

@@ -9,7 +9,7 @@ import apsw
 import pytest
 
 from ludotheque.house.archive import sqlite as sqlite_module
-from ludotheque.house.archive.database import Conflict, StoreError
+from ludotheque.house.archive.database import Conflict, Db, StoreError
 from ludotheque.house.archive.sqlite import Sqlite
 from ludotheque.house.archive.store import Decision, Store
 from ludotheque.house.errors import HouseError
@@ -24,9 +24,14 @@ def decision(version: int) -> Decision:
 
 
 async def test_jobs_that_come_while_the_disk_is_busy_share_a_transaction(store: Store) -> None:
-    busy = threading.Event()
-    first = asyncio.ensure_future(store.writer.write(lambda db: busy.wait(5)))
-    await asyncio.sleep(0.05)
+    begun, busy = threading.Event(), threading.Event()
+
+    def writes(db: Db) -> bool:
+        begun.set()
+        return busy.wait(PATIENCE)
+
+    first = asyncio.ensure_future(store.writer.write(writes))
+    assert await asyncio.to_thread(begun.wait, PATIENCE)
     rest = [asyncio.ensure_future(store.rename(f"guest {n}", "Ada")) for n in range(50)]
     await asyncio.sleep(0)
     busy.set()
