@@ -31,7 +31,7 @@ LEASE = 0.5
 Come = Callable[..., Visitor]
 
 
-async def a_hall(url: str, lease: float = 60.0) -> Hall:
+async def a_hall(url: str, lease: float = 600.0) -> Hall:
     """A process of the house, without a process."""
     store = Store(Postgres(url))
     hall = here(store)
