@@ -119,7 +119,7 @@ def test_two_houses_do_not_share_a_folder(tmp_path: Path) -> None:
     second = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
     assert second.returncode == 1
     assert "is in use by another Ludothèque" in second.stderr and "Traceback" not in second.stderr
-    assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600
+    assert {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()} == {0o600}, "for its owner alone"
     house.stop()
 
 
