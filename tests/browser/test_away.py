@@ -40,6 +40,24 @@ def test_when_the_house_is_away_the_page_says_so_and_tries_again(tmp_path: Path,
     again.stop()
 
 
+def test_a_house_that_can_read_nothing_now_is_away_and_not_empty(tmp_path: Path, browser: Browser) -> None:
+    """Nobody wanted anything written down: that it could not be is no answer."""
+    house = House(tmp_path)
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    page = context.new_page()
+    silent = {"error": {"kind": "not_stored", "message": "This could not be stored; nothing has changed."}}
+    for call in ("me", "tables", "open"):
+        page.route(f"**/api/{call}", lambda route: route.fulfill(status=503, json=silent))
+    page.goto(f"{house.url}/")
+    expect(page.get_by_test_id("away")).to_contain_text("The house does not answer")
+    page.unroute("**/api/me")
+    page.get_by_role("button", name="Try now").click()
+    expect(page.get_by_role("heading", name="Schnuff")).to_be_visible()  # the games are there, whoever sits where
+    expect(page.get_by_text("The house does not answer")).to_be_visible()
+    context.close()
+    house.stop()
+
+
 def test_the_house_can_be_put_on_a_home_screen(tmp_path: Path, browser: Browser) -> None:
     house = House(tmp_path)
     context = browser.new_context()

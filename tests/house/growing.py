@@ -6,7 +6,7 @@ from typing import TypeVar
 
 Seen = TypeVar("Seen")
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 async def until(come: Callable[[], bool], seconds: float = PATIENCE) -> None:

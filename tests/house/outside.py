@@ -15,7 +15,7 @@ import http_ece  # type: ignore[import-untyped]
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
-PATIENCE = 10.0
+PATIENCE = 30.0
 
 
 def written(data: bytes) -> str:

@@ -31,7 +31,7 @@ from ludotheque.house.wire import Act
 from ludotheque.kernel.story import SPECTATOR
 
 Message = dict[str, Any]
-PATIENCE = 10.0
+PATIENCE = 30.0  # that nobody needs but on a very busy machine
 
 # All who come in these tests have one address.
 OPEN = """
@@ -250,7 +250,7 @@ class Visitor:
 
     def __init__(self, url: str, cookie: str = "") -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, cookies={"guest": cookie} if cookie else None)
+        self.http = httpx.AsyncClient(base_url=url, cookies={"guest": cookie} if cookie else None, timeout=PATIENCE)
         self.sockets: list[ClientConnection] = []
 
     @property
@@ -279,7 +279,7 @@ class Visitor:
         headers |= told or {}
         address = f"{self.url.replace('http', 'ws')}/ws/tables/{table}"
         address += "" if chair is None else f"?seat={chair}"
-        socket = await connect(address, additional_headers=headers, close_timeout=0.2, **more)
+        socket = await connect(address, additional_headers=headers, open_timeout=PATIENCE, close_timeout=0.2, **more)
         self.sockets.append(socket)
         return Seat(socket)
 

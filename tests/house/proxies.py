@@ -112,7 +112,7 @@ def in_a_thread(proxy: Proxy) -> Callable[[], None]:
 
     thread = threading.Thread(target=lambda: loop.run_until_complete(run()))
     thread.start()
-    assert open_now.wait(10)
+    assert open_now.wait(60)
 
     def end() -> None:
         loop.call_soon_threadsafe(done.set)

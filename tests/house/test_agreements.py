@@ -28,6 +28,7 @@ from ludotheque.house.wire import (
 )
 from ludotheque.kernel.record import write
 from ludotheque.kernel.story import SPECTATOR
+from tests.house.growing import until
 from tests.house.people import Ear, here, sqlite
 
 pytestmark = pytest.mark.anyio
@@ -272,13 +273,11 @@ async def test_the_bot_of_someone_who_left_plays_for_him(store: Store) -> None:
     table = await lay(here(store), "bob")
     assert await say(table, "bob", Leave("greedy")) == ""
     assert table.play is not None
-    for _ in range(400):
-        if table.play.waiting == [0]:
-            await decide(table)
-        if any(line.startswith("B ") and "bot" not in line for line in lines(table)):
-            break
-        await asyncio.sleep(0.005)
-    assert any(line.startswith("B ") and "bot" not in line for line in lines(table))
+    async with asyncio.timeout(60):
+        while not any(line.startswith("B ") and "bot" not in line for line in lines(table)):
+            if table.play.waiting == [0]:
+                await decide(table)
+            await asyncio.sleep(0.005)
 
 
 async def test_others_choose_only_when_somebody_has_been_away_for_long(store: Store, clock: Clock) -> None:
@@ -411,11 +410,7 @@ async def test_at_a_strict_table_for_more_a_bot_goes_on(store: Store, clock: Clo
 
 async def test_the_bell_rings_by_itself(store: Store) -> None:
     table = await lay(here(store), "bob", time=Time("clock", 1, 0, True))
-    for _ in range(100):
-        if table.header.over:
-            break
-        await asyncio.sleep(0.05)
-    assert table.header.over
+    await until(lambda: table.header.over)
 
 
 # ---------------------------------------------------------------------- letting everything pass
@@ -575,13 +570,17 @@ async def test_what_was_asked_although_it_seemed_to_fail_is_followed(store: Stor
 
 async def test_a_time_that_is_up_is_up_when_the_store_comes_back(store: Store) -> None:
     table = await lay(here(store), "bob", time=Time("clock", 1, 0, True))
-    await asyncio.sleep(0.5)
-    sqlite(store).set_commit_hook(lambda: True)  # the disk says no
-    await asyncio.sleep(1.0)
+    tried: list[bool] = []
+
+    def no() -> bool:
+        tried.append(True)
+        return True
+
+    sqlite(store).set_commit_hook(no)  # the disk's
+    await until(lambda: bool(tried))
     sqlite(store).set_commit_hook(None)
     assert not table.header.over
-    await asyncio.sleep(1.5)
-    assert table.header.over
+    await until(lambda: table.header.over)
 
 
 async def test_in_doubt_nothing_is_asked(store: Store) -> None:

@@ -63,7 +63,7 @@ async def answers(url: str, http: httpx.AsyncClient) -> dict[str, httpx.Response
 @pytest.mark.parametrize("url", ["", "https://example.org"])
 async def test_every_answer_has_them(tmp_path: Path, url: str) -> None:
     expected = EXPECTED | (HTTPS if url else {})
-    async with opened(tmp_path, url) as house, httpx.AsyncClient(base_url=house.address) as http:
+    async with opened(tmp_path, url) as house, httpx.AsyncClient(base_url=house.address, timeout=60) as http:
         found = await answers(url, http)
         visitor = Visitor(house.address.rstrip("/"))
         with pytest.raises(InvalidStatus) as refused:

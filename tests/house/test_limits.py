@@ -285,11 +285,9 @@ async def test_a_debt_is_waited_for_and_then_the_bot_plays(store: Store, monkeyp
     table = await hall.create("eve", NewTable("schnuff", ["greedy", "greedy"]))
     table.join(Ear("eve"))
     assert table.play is not None
-    for _ in range(2000):
-        await asleep(0.001)
-        if table.play.match.record.lines:
-            break
-    assert table.play.match.record.lines, "nothing fails; it comes later"
+    async with asyncio.timeout(PATIENCE):
+        while not table.play.match.record.lines:  # nothing fails; it comes later
+            await asleep(0.001)
     assert waited[0] == pytest.approx(3.0)
     await hall.bot_seats.close()
 

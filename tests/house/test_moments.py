@@ -150,6 +150,17 @@ async def test_a_record_that_leads_elsewhere_is_not_told() -> None:
 
 
 @pytest.mark.anyio
+async def test_a_tale_that_ends_because_the_house_closes_is_no_fault_of_the_record(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    match, _ = begin(GAMES["schnuff"], 2, {}, Seeded(1))
+    historians = Historians()
+    await historians.close()
+    assert await historians.past("table", match) is None
+    assert capsys.readouterr().out == ""
+
+
+@pytest.mark.anyio
 async def test_a_long_match_is_told_beside_the_house_which_never_stops_for_it() -> None:
     """In a thread it would take every second turn of the loop's; the historian has a process of its own."""
     match = long_match()

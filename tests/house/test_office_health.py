@@ -59,7 +59,6 @@ async def test_a_house_that_is_well_says_so_to_everybody(here: Home) -> None:
 async def test_a_store_that_does_not_answer_is_told_and_nobody_piles_up(
     here: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(health_module, "PATIENCE", 0.05)
     asked = 0
     stuck = threading.Event()
 
@@ -70,6 +69,7 @@ async def test_a_store_that_does_not_answer_is_told_and_nobody_piles_up(
 
     caller = here.caller()
     assert (await caller.get("/health")).status_code == 200
+    monkeypatch.setattr(health_module, "PATIENCE", 0.05)
     monkeypatch.setattr(health_module, "_one", hang)
     answers = await asyncio.gather(*(caller.get("/health") for _ in range(20)))
     assert {one.status_code for one in answers} == {503} and answers[0].json()["store"] == "silent"
@@ -194,7 +194,7 @@ async def test_a_busy_house_logs_no_secret(tmp_path: Path, visitor: Callable[...
     await seat.send(t="say", text="a word among friends")
     await seat.socket.send("{not json " + ada.cookie)
     await seat.until("error")
-    async with httpx.AsyncClient(base_url=house.url) as stranger:
+    async with httpx.AsyncClient(base_url=house.url, timeout=60) as stranger:
         await stranger.get(f"/api/tables/{ada.cookie}/record", headers={"cookie": f"guest={ada.cookie}x"})
         await stranger.post("/api/session", content=b"x" * 20_000, headers={"content-type": "application/json"})
     await other.until("chat")

@@ -1,16 +1,19 @@
 """Old matches: listed, written down and let go, on either database; and whoever plays one meanwhile."""
 
 import asyncio
+import io
 import json
 import zipfile
 from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from ludotheque.cli import app
 from ludotheque.house.archive.keeping import matches as matches_module
+from ludotheque.house.archive.keeping.commands import _table
 from ludotheque.house.archive.opening import open_database
 from ludotheque.house.archive.sayings import Saying, keep
 from ludotheque.house.archive.sqlite import Sqlite
@@ -216,3 +219,12 @@ async def test_deleting_disturbs_nobody_who_plays_elsewhere(tmp_path: Path) -> N
     assert (await visitor.http.get("/api/tables/old3")).status_code == 404
     await visitor.close()
     assert house.stop() == (0, "")
+
+
+def test_a_match_is_listed_by_its_whole_name_on_a_narrow_terminal() -> None:
+    one = matches_module.Kept(
+        "g3gg6mqwtx5u7tug", "schotten_totten_2", ["Guest 5538", "Guest 4480"], "unfinished", 0, 61
+    )
+    with Console(width=60, file=io.StringIO()) as console, console.capture() as shown:
+        console.print(_table([one]))
+    assert one.id in shown.get()

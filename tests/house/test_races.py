@@ -96,7 +96,7 @@ def race(racer: Racer, place: Place) -> list[tuple[str, str]]:
     racers = [context.Process(target=run, args=(racer, place, number, barrier, results)) for number in range(2)]
     for one in racers:
         one.start()
-    found = dict(results.get(timeout=2 * PATIENCE) for _ in racers)
+    found = dict(results.get(timeout=20 * PATIENCE) for _ in racers)
     for one in racers:
         one.join()
         one.close()

@@ -138,7 +138,7 @@ class WorkerProcess:
 
     def kill(self) -> None:
         self.process.kill()
-        self.process.wait(30)
+        self.process.wait(60)
         if self.child:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.child, signal.SIGKILL)
@@ -268,9 +268,10 @@ async def taken(house: House) -> None:
 async def test_a_worker_that_is_killed_over_a_question_holds_up_no_table(
     server: str, house_of: House_of, store: Store, worker_process: WorkerProcess
 ) -> None:
-    house = house_of(server, wait=2)
+    house = house_of(server)
     await house.sees(1)
     assert await house.ask(question(), anyone) in question().legal and house.thought == 0
+    house.wait = 2
     worker_process.freeze()
     hall = Hall(store, house, HereHistorians(), 0)
     table = await hall.create("host", NewTable("schnuff", ["greedy", "greedy"]))
@@ -339,6 +340,7 @@ async def test_whoever_waits_for_an_answer_when_the_bus_is_lost_waits_no_longer(
 async def announce(house: House, known: list[str], bots: list[str] | None = None) -> None:
     """A worker that says what it knows, and does nothing."""
     info = WorkerInfo(1, known, list(BOTS) if bots is None else bots)
+    house.roll.life = int(LONG * 1000)
     await house.roll.write("idle", msgspec.json.encode(info))
     await house.sees(1)
 
@@ -370,8 +372,9 @@ def test_every_game_has_its_own_queues_for_the_state_of_its_rules(monkeypatch: p
 
 
 async def test_a_question_that_nobody_takes_is_taken_back_and_the_workers_get_a_rest(
-    server: str, house_of: House_of
+    server: str, house_of: House_of, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(remote_module, "SPARE", LONG)  # however late we see that nobody took it
     house = house_of(server, wait=0.1, rest=LONG)
     await announce(house, skills())
     assert await house.ask(question(), anyone) in question().legal

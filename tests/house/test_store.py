@@ -9,12 +9,12 @@ import apsw
 import pytest
 
 from ludotheque.house.archive import sqlite as sqlite_module
-from ludotheque.house.archive.database import Conflict, StoreError
+from ludotheque.house.archive.database import Conflict, Db, StoreError
 from ludotheque.house.archive.sqlite import Sqlite
 from ludotheque.house.archive.store import Decision, Store
 from ludotheque.house.errors import HouseError
 from ludotheque.kernel.record import Line
-from tests.house.people import seated, sqlite, started
+from tests.house.people import PATIENCE, seated, sqlite, started
 
 pytestmark = pytest.mark.anyio
 
@@ -24,9 +24,14 @@ def decision(version: int) -> Decision:
 
 
 async def test_jobs_that_come_while_the_disk_is_busy_share_a_transaction(store: Store) -> None:
-    busy = threading.Event()
-    first = asyncio.ensure_future(store.writer.write(lambda db: busy.wait(5)))
-    await asyncio.sleep(0.05)
+    begun, busy = threading.Event(), threading.Event()
+
+    def writes(db: Db) -> bool:
+        begun.set()
+        return busy.wait(PATIENCE)
+
+    first = asyncio.ensure_future(store.writer.write(writes))
+    assert await asyncio.to_thread(begun.wait, PATIENCE)
     rest = [asyncio.ensure_future(store.rename(f"guest {n}", "Ada")) for n in range(50)]
     await asyncio.sleep(0)
     busy.set()
@@ -136,18 +141,19 @@ async def test_a_check_that_takes_long_goes_on_while_the_house_is_open(
     opened = threading.Event()
 
     class Large(Sqlite):
-        def _look(self) -> None:
+        def _look_meanwhile(self) -> None:
             opened.wait()
-            super()._look()
+            super()._look_meanwhile()
 
-    monkeypatch.setattr(sqlite_module, "CHECK_SECONDS", 0.0)
+    monkeypatch.setattr(sqlite_module, "SMALL", 0)
     database = Large(path)
     store = Store(database)
     await store.rename("ada", "Ada")
     opened.set()
-    for _ in range(1000):
-        if database.damage:
-            break
-        await asyncio.sleep(0.01)
+    told = ""
+    async with asyncio.timeout(PATIENCE):
+        while "the store is damaged" not in told:
+            told += capsys.readouterr().out
+            await asyncio.sleep(0.01)
     store.close()
-    assert "is damaged" in database.damage and "the store is damaged" in capsys.readouterr().out
+    assert "is damaged" in database.damage

@@ -427,7 +427,7 @@ async def test_the_house_answers_to_the_name_of_its_public_address(
     task = asyncio.get_running_loop().create_task(house.serve([listener]))
     while not house.started:
         await asyncio.sleep(0.01)
-    async with httpx.AsyncClient(base_url=house.address) as http:
+    async with httpx.AsyncClient(base_url=house.address, timeout=60) as http:
         told = await http.get("/api/house", headers={"host": "play.example.org"} | PROXY)
         stranger = await http.get("/api/house", headers={"host": "evil.example"})
     house.should_exit = True

@@ -20,7 +20,7 @@ def hold(folder: Path) -> IO[bytes]:
     """Take the folder for this process alone, until the result is dropped or the process ends."""
     make(folder)
     try:
-        handle = (folder / "lock").open("a+b")
+        handle = os.fdopen(os.open(folder / "lock", os.O_RDWR | os.O_CREAT, 0o600), "r+b")
     except OSError as error:
         raise HouseError(f"{folder} cannot be used: {error.strerror}") from None
     try:

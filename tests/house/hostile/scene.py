@@ -40,8 +40,8 @@ class Watched(House):
 
     def stop(self, how: int = signal.SIGTERM) -> tuple[int, str]:
         self.process.send_signal(how)
-        code = self.process.wait(10)
-        self.reader.join(10)
+        code = self.process.wait(60)
+        self.reader.join(60)
         assert self.process.stdout is not None and self.process.stderr is not None
         self.process.stdout.close()
         self.process.stderr.close()

@@ -288,7 +288,7 @@ def bodies() -> list[tuple[str, str, dict[str, Any]]]:
 
 def test_bodies_origins_and_kinds_that_are_wrong_are_refused_by_every_call(scene: Scene) -> None:
     async def some(luck: random.Random) -> None:
-        async with httpx.AsyncClient(base_url=scene.house.url, verify=False) as http:
+        async with httpx.AsyncClient(base_url=scene.house.url, verify=False, timeout=60) as http:
             for _ in range(25):
                 method, path, body = luck.choice(bodies())
                 headers = {"content-type": "application/json", "cookie": f"guest={cookies(scene, luck)}"}
@@ -326,7 +326,7 @@ def test_strangers_cannot_do_at_a_table_what_is_for_those_who_sit_there(scene: S
     """Other people's seats, other people's tables, and cookies of nobody."""
 
     async def some(luck: random.Random) -> None:
-        async with httpx.AsyncClient(base_url=scene.house.url, verify=False) as http:
+        async with httpx.AsyncClient(base_url=scene.house.url, verify=False, timeout=60) as http:
             for _ in range(20):
                 method, path, body = luck.choice([one for one in bodies() if "{table}" in one[1]])
                 path = path.replace("{table}", luck.choice([*scene.tables, scene.bots, "0" * 16]))
@@ -343,7 +343,7 @@ def test_strangers_cannot_do_at_a_table_what_is_for_those_who_sit_there(scene: S
 
 def test_paths_lead_nowhere_but_where_they_say(scene: Scene) -> None:
     async def some(luck: random.Random) -> None:
-        async with httpx.AsyncClient(base_url=scene.house.url, verify=False) as http:
+        async with httpx.AsyncClient(base_url=scene.house.url, verify=False, timeout=60) as http:
             for _ in range(25):
                 parts = ["api", "tables", luck.choice(scene.tables), "%00", "..", ".", "%2e%2e", "%2f", "me", "x" * 300]
                 parts += [

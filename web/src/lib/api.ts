@@ -57,12 +57,14 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
   }
   if (answer.ok) return answer;
   const told = (await answer.json().catch(() => null)) as { error?: { kind?: string } } | null;
-  // A proxy before the house says so when it is away.
-  if (!told?.error && [502, 503, 504].includes(answer.status)) throw new HouseError('unreachable', answer.status);
+  const kind = told?.error?.kind;
+  // A proxy says so when the house is away; and whoever only looks wanted nothing written down.
+  const away = kind ? method === 'GET' && kind === 'not_stored' : [502, 503, 504].includes(answer.status);
+  if (away) throw new HouseError('unreachable', answer.status);
   // Logged out elsewhere: whoever sits here now is met anew.
-  if (told?.error?.kind === 'logged_out') location.reload();
-  if (told?.error?.kind === 'banned') dispatchEvent(new Event(SHOWN_OUT));
-  throw new HouseError(told?.error?.kind ?? (answer.status === 404 ? 'not_found' : 'unknown'), answer.status);
+  if (kind === 'logged_out') location.reload();
+  if (kind === 'banned') dispatchEvent(new Event(SHOWN_OUT));
+  throw new HouseError(kind ?? (answer.status === 404 ? 'not_found' : 'unknown'), answer.status);
 }
 
 async function json<T>(method: string, path: string, body?: unknown): Promise<T> {

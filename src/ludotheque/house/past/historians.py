@@ -102,7 +102,7 @@ class Historians:
             tale = await self._ask(evidence, urgency)
         except (Died, TimeoutError) as error:
             tale = Tale(error=type(error).__name__)
-        if tale.error:
+        if tale.error and not self.pool.closed:  # whoever closes the house ends its tales
             what = "its story is left out" if evidence.seat is None else "its moments are not told"
             log.warning(f"the record cannot be replayed; {what}", table=table, error=tale.error)
         return tale

@@ -9,7 +9,7 @@ import msgspec
 import typer
 from rich.console import Console
 from rich.progress import Progress
-from rich.table import Table
+from rich.table import Column, Table
 
 if TYPE_CHECKING:
     from ludotheque.house.archive.database import Database, Db
@@ -163,7 +163,8 @@ def list_matches(
 
 
 def _table(found: "list[Kept]") -> Table:
-    table = Table("match", "game", "who", "state", "last (UTC)", "decisions", caption=f"{len(found)} matches")
+    name = Column("match", no_wrap=True, min_width=max((len(one.id) for one in found), default=0))  # half is none
+    table = Table(name, "game", "who", "state", "last (UTC)", "decisions", caption=f"{len(found)} matches")
     for one in found:
         who = ", ".join(one.players)
         table.add_row(one.id, one.game, who, one.state, one.when(), str(one.decisions))
