@@ -145,9 +145,13 @@ async def test_bans_are_limited_in_number_and_rate(here: Home) -> None:
     await here.hall.store.writer.write(lambda db: [db.run(sql, row) for row in rows])
     await here.office.bans.load()
     assert await bans(porter, 409, address="192.0.2.1") == "too_many_bans"
-    for _ in range(30):
-        kind = (await porter.post("/api/operator/bans", json={"address": "10.0.0.1"})).json().get("error", {})
-    assert kind["kind"] == "too_fast"
+
+    async def ban() -> str:
+        error = (await porter.post("/api/operator/bans", json={"address": "10.0.0.1"})).json().get("error", {})
+        return str(error.get("kind", ""))
+
+    answers = await asyncio.gather(*(ban() for _ in range(60)))
+    assert set(answers) == {"", "too_fast"}
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
