@@ -16,7 +16,7 @@ MYPY = "mypy==2.4.1"  # the compiler; the same as in requirements/dev.lock
 PACKAGE = Path("src/ludotheque")
 # Left interpreted: kernel/game.py, whose View is the base of interpreted dataclasses, and so a game's view.py, and
 # what reads views. All its other modules are rules.
-KERNEL = ("chance", "story", "state", "words", "record", "match")
+KERNEL = ("chance", "story", "state", "playout", "words", "record", "match")
 NOT_RULES = ("__init__", "view", "notation", "bot")
 
 
