@@ -1,4 +1,4 @@
-"""A playout takes its actions from `legal`, goes to the end or stops where it is told to, and a policy may be anybody's."""
+"""A playout takes its actions from `legal` and goes to the end, or as far as it is told; a policy may be anybody's."""
 
 from ludotheque.kernel.chance import Chance, Seeded
 from ludotheque.kernel.playout import Policy, Uniform, playout
