@@ -122,8 +122,8 @@ class State:
         raise NotImplementedError
 
     def redeal(self, seat: int, chance: Chance) -> None:
-        """Deal anew, in place, everything that this seat cannot know, by the luck of `chance`; what is still to fall
-        comes from it too. Search does this where it could have built `guess(view(state, seat), chance)`."""
+        """Deal anew, in place, everything that this seat (or a SPECTATOR) cannot know, by the luck of `chance`, from
+        which what is still to fall comes too. The same table as `guess(view(state, seat), chance)`, and cheaper."""
         raise NotImplementedError
 
     def outcome(self) -> Outcome | None:
