@@ -1,7 +1,24 @@
 """What may be done, and why not (§2.4, §3.2, §3.3, §5.1, §5.6, §5.7, §6.1-§6.3, §7.1)."""
 
-from ludotheque.games.schnuff.actions import DRAW, KINDS, NAMES, PASS, PLAY, SCHNUFF, STUCK, Draw, Play
-from ludotheque.games.schnuff.state import ENDINGS, FIRST_CARD, FORGOT, OUT, OVER, PLAYING, Table, next_frontier, place
+from mypy_extensions import i64
+
+from ludotheque.games.schnuff.actions import (
+    BITS,
+    DRAW,
+    KINDS,
+    MOST,
+    NAMES,
+    PASS,
+    PLAY,
+    SCHNUFF,
+    SCHNUFFS,
+    STUCK,
+    Draw,
+    Play,
+    cards_in,
+    how_many,
+)
+from ludotheque.games.schnuff.state import ENDINGS, FIRST_CARD, FORGOT, OUT, OVER, PLAYING, Table, next_frontier
 from ludotheque.kernel.state import Action, Refusal
 from ludotheque.kernel.story import SPECTATOR
 
@@ -14,10 +31,11 @@ def legal(table: Table, seat: int) -> list[Action]:
     if seat == table.late:
         actions.append(DRAW)
     elif seat == table.turn:
-        hands, row = table.hands, place(seat, 0)
+        hand: i64 = table.hands[seat]
         for card in range(first_too_many(table)):
-            if hands[row + card]:
+            if hand & MOST:
                 actions.append(PLAY[card])
+            hand >>= BITS
         if not actions:
             actions.append(STUCK)
     return actions
@@ -39,8 +57,8 @@ def may_play(table: Table, card: int) -> bool:
 
 def is_stuck(table: Table, seat: int) -> bool:
     """§5.7: nothing but Schnuffs, and no frontier."""
-    schnuffs = table.hands[place(seat, SCHNUFF)]
-    return not table.on_frontier() and schnuffs > 0 and schnuffs == table.hand_size(seat)
+    hand = table.hands[seat]
+    return not table.on_frontier() and hand != 0 and hand == hand & SCHNUFFS
 
 
 def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
@@ -60,7 +78,7 @@ def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
         return why_not_play(table, seat, action.card)
     if is_stuck(table, seat):
         return None
-    playable = [NAMES[card] for card in range(KINDS) if table.hands[place(seat, card)] and may_play(table, card)]
+    playable = [NAMES[card] for card in cards_in(table.hands[seat]) if may_play(table, card)]
     return Refusal("not_stuck", "§5.7", {"card": playable[0]}, playable[0])
 
 
@@ -74,7 +92,7 @@ def why_not_in_the_round(table: Table, seat: int) -> Refusal:
 
 
 def why_not_play(table: Table, seat: int, card: int) -> Refusal | None:
-    if table.hands[place(seat, card)] == 0:
+    if how_many(table.hands[seat], card) == 0:
         return Refusal("not_in_hand", "§3.3", {"card": NAMES[card]})
     if may_play(table, card):
         return None
