@@ -24,8 +24,9 @@ DECK_SIZE: Final = 54
 # A hand is one whole number: three bits for each kind say how many cards of it there are.
 BITS: Final = 3
 MOST: Final = 7  # of a kind that such a number can hold; a hand has four cards
-NUMBERS: Final = 0o0000_07777  # the bits of the number cards
-SCHNUFFS: Final = 0o7_0000_0000  # those of the Schnuffs
+ALL_CARDS: Final = 0o7_7777_7777
+NUMBERS: Final = 0o7777
+SCHNUFFS: Final = 0o7_0000_0000
 
 
 def is_number(card: int) -> bool:

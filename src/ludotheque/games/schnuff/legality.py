@@ -1,58 +1,66 @@
 """What may be done, and why not (§2.4, §3.2, §3.3, §5.1, §5.6, §5.7, §6.1-§6.3, §7.1)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from ludotheque.games.schnuff.actions import (
+    ALL_CARDS,
     BITS,
     DRAW,
     KINDS,
     MOST,
     NAMES,
-    PASS,
+    NUMBERS,
     PLAY,
-    SCHNUFF,
     SCHNUFFS,
     STUCK,
     Draw,
     Play,
     cards_in,
     how_many,
+    one,
 )
 from ludotheque.games.schnuff.state import ENDINGS, FIRST_CARD, FORGOT, OUT, OVER, PLAYING, Table, next_frontier
 from ludotheque.kernel.state import Action, Refusal
 from ludotheque.kernel.story import SPECTATOR
 
+# What somebody may do who can play these kinds of card, a bit for each
+LEGAL: Final[list[list[Action]]] = [
+    [PLAY[card] for card in range(KINDS) if kinds >> card & 1] or [STUCK] for kinds in range(1 << KINDS)
+]
+NOTHING: Final[list[Action]] = []
+DRAWING: Final[list[Action]] = [DRAW]
+
 
 def legal(table: Table, seat: int) -> list[Action]:
     """§3.3 (S36): there is no passing without a card."""
-    actions: list[Action] = []
     if table.phase == OVER or seat == SPECTATOR:  # whose number is also NOBODY's
-        return actions
+        return NOTHING
     if seat == table.late:
-        actions.append(DRAW)
-    elif seat == table.turn:
-        hand: i64 = table.hands[seat]
-        for card in range(first_too_many(table)):
-            if hand & MOST:
-                actions.append(PLAY[card])
-            hand >>= BITS
-        if not actions:
-            actions.append(STUCK)
-    return actions
+        return DRAWING
+    if seat != table.turn:
+        return NOTHING
+    hand: i64 = table.hands[seat] & playable(table)
+    kinds: i64 = 0
+    kind: i64 = 1
+    while hand:
+        if hand & MOST:
+            kinds |= kind
+        hand >>= BITS
+        kind <<= 1
+    return LEGAL[kinds]
 
 
-def first_too_many(table: Table) -> int:
-    """In their order, numbers, special cards, Schnuff: the first that may not be played, nor those after it.
-
-    §3.2 (S9): a number first. §5.1 (S12): special cards at any time. §5.6: Schnuff on a frontier only.
-    """
+def playable(table: Table) -> int:
+    """§3.2 (S9): a number first. §5.1 (S12): special cards at any time. §5.6: Schnuff on a frontier only."""
     if table.phase == FIRST_CARD:
-        return PASS
-    return KINDS if table.on_frontier() else SCHNUFF
+        return NUMBERS
+    return ALL_CARDS if table.on_frontier() else ALL_CARDS - SCHNUFFS
 
 
 def may_play(table: Table, card: int) -> bool:
-    return card < first_too_many(table)
+    return one(card) & playable(table) != 0
 
 
 def is_stuck(table: Table, seat: int) -> bool:

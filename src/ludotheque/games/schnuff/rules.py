@@ -69,7 +69,8 @@ class Schnuff(Table):
         rivals = list(range(self.seats))
         while len(rivals) > 1:
             totals = [self.roll_two(seat, "rolls_for_deal") for seat in rivals]
-            rivals = [seat for seat, total in zip(rivals, totals, strict=True) if total == max(totals)]
+            most = max(totals)
+            rivals = [seat for seat, total in zip(rivals, totals, strict=True) if total == most]
         self.dealer = rivals[0]
 
     def roll_two(self, seat: int, kind: str) -> int:
@@ -113,8 +114,11 @@ class Schnuff(Table):
 
     def round_from(self, seat: int) -> list[int]:
         """Everybody in this round, clockwise, `seat` last."""
-        around = [(seat + step) % self.seats for step in range(1, self.seats + 1)]
-        return [other for other in around if self.status[other] == PLAYING]
+        around: list[int] = []
+        for _ in range(self.in_round):
+            seat = self.after(seat, CLOCKWISE)
+            around.append(seat)
+        return around
 
     def find_starter(self) -> int:
         """§3.2 (S10): the first player left of the dealer who holds a number; the others show that they hold none."""
@@ -392,9 +396,9 @@ class Schnuff(Table):
 
     def check_end(self, payers: list[int]) -> None:
         """§8.1-§8.3 (S22, S23, S35): one left; none left, and those who fell share; the short game's first one out."""
-        left = self.with_chips()
         if not self.is_decided():
             return
+        left = self.with_chips()
         if len(left) == 1:
             self.finish("last_standing", left)
         elif not left:
