@@ -107,8 +107,7 @@ class Schnuff(Table):
             self.tell("deals", {"seat": self.dealer, "round": self.round})
         self.take_up_all_cards()
         for seat in self.round_from(self.dealer):
-            for _ in range(HAND):
-                self.hands[seat] += one(self.chance.draw(self.bag))
+            self.hands[seat] = self.draw_cards(HAND)
             if self.story is not None:
                 self.tell("is_dealt", {"seat": seat, "cards": names_of(self.hands[seat])}, [seat])
 
