@@ -3,6 +3,10 @@
 The law of this file: `why_not` is silent exactly for what `legal` lists.
 """
 
+from typing import Final
+
+from mypy_extensions import i64
+
 from ludotheque.games.schotten_totten_2.actions import (
     CAULDRON,
     DESERTION,
@@ -36,11 +40,12 @@ from ludotheque.games.schotten_totten_2.actions import (
     Play,
     PlayTactics,
     Retreat,
+    bit,
     is_siege,
     is_tactics,
     names_of,
 )
-from ludotheque.games.schotten_totten_2.claims import claims_of, judge_claim, kind_of, may_claim_now, total_of
+from ludotheque.games.schotten_totten_2.claims import add_claims, judge_claim, kind_of, may_claim_now, total_of
 from ludotheque.games.schotten_totten_2.formations import Asked
 from ludotheque.games.schotten_totten_2.prover import Verdict
 from ludotheque.games.schotten_totten_2.state import (
@@ -53,6 +58,7 @@ from ludotheque.games.schotten_totten_2.state import (
     END_TURN,
     ENDINGS,
     EXCHANGE_CARDS,
+    EXCHANGED,
     EXPLODE_TILE,
     NOTHING,
     OPENING,
@@ -72,53 +78,70 @@ from ludotheque.kernel.story import Arg
 
 def legal(table: Table, seat: int) -> list[Action]:
     actions: list[Action] = []
-    if table.phase == OVER or seat not in table.to_act():
+    phase = table.phase
+    if not waits_for(table, seat):
         return actions
-    if table.phase in (OPENING, PLAY_CARD):
+    if phase in (OPENING, PLAY_CARD):
         add_plays(table, seat, actions)
-        if table.phase == OPENING:
+        if phase == OPENING:
             add_openings(table, seat, actions)
-        actions += claims_of(table, seat)
+        add_claims(table, seat, actions)
         if must_pass(table, seat):
             actions.append(PASS)
-    elif table.phase == DRAW_CARD:
-        actions += claims_of(table, seat)
+    elif phase == DRAW_CARD:
+        add_claims(table, seat, actions)
         actions.append(DRAW_SIEGE)
         if table.tactics.size():
             actions.append(DRAW_TACTICS)
-    elif table.phase == END_TURN:
-        actions += claims_of(table, seat)
+    elif phase == END_TURN:
+        add_claims(table, seat, actions)
         actions.append(END)
-    elif table.phase == EXCHANGE_CARDS:
+    elif phase == EXCHANGE_CARDS:
         add_gifts(table, seat, actions)
     else:
         add_choices(table, seat, actions)
     return actions
 
 
+def waits_for(table: Table, seat: int) -> bool:
+    """Whether this seat is one of those that `to_act` names."""
+    if table.phase == EXCHANGE_CARDS:
+        return 0 <= seat < 2 and len(table.giving[seat]) < EXCHANGED
+    return seat == table.turn and table.phase != OVER
+
+
 def add_plays(table: Table, seat: int, actions: list[Action]) -> None:
-    side = table.side_of(seat)
-    room = [tile for tile in range(TILES) if table.has_room(side, tile)]
+    plays = plays_where(table.room(table.side_of(seat)))
     tactics = may_play_tactics(table, seat)
     before = NOTHING
     for card in table.hands[seat]:
         if card == before or (is_tactics(card) and not tactics):
             continue  # two Jokers are one choice
         before = card
-        if card >= WALL_KINDS:
-            if not lacks(table, seat, card):
-                actions.append(TACTICS[card - REDEPLOYMENT])
-            continue
-        for tile in room:
-            actions.append(PLAY[card][tile])
+        if card < WALL_KINDS:
+            actions.extend(plays[card])
+        elif not lacks(table, seat, card):
+            actions.append(TACTICS[card - REDEPLOYMENT])
+
+
+PLAYS: Final[list[list[list[Action]]]] = [[] for _ in range(1 << TILES)]
+
+
+def plays_where(room: i64) -> list[list[Action]]:
+    """By card: its plays before the tiles that have room. They are written down when they are first asked for."""
+    if not PLAYS[room]:
+        for card in range(WALL_KINDS):
+            PLAYS[room].append([PLAY[card][tile] for tile in range(TILES) if room & bit(tile)])
+    return PLAYS[room]
 
 
 def add_openings(table: Table, seat: int, actions: list[Action]) -> None:
     attacks = table.side_of(seat) == ATTACK
     if not attacks and table.cauldrons == 0:
         return
+    targets = table.stands(ATTACK)
     for tile in range(TILES):
-        if table.wall[ATTACK][tile]:
+        if targets & bit(tile):
             actions.append(RETREAT[tile] if attacks else CAULDRON[tile])
 
 
@@ -140,7 +163,7 @@ def add_choices(table: Table, seat: int, actions: list[Action]) -> None:
     if phase in (REDEPLOY_CARD, DESERT_CARD, BETRAY_CARD):
         owner = side if phase == REDEPLOY_CARD else 1 - side
         for tile in range(TILES):
-            for place in range(len(table.wall[owner][tile])):
+            for place in range(len(table.formation(owner, tile))):
                 actions.append(MINE[tile][place] if owner == side else THEIRS[tile][place])
     elif phase in (RECRUIT_CARD, SUPPORT_FIRST, SUPPORT_SECOND):
         before = NOTHING
@@ -170,15 +193,15 @@ def lacks(table: Table, seat: int, card: int) -> str:
     The Explosion is content with any tile (T24), and everybody always has three cards for an Exchange.
     """
     side = table.side_of(seat)
-    if card == REDEPLOYMENT and not table.has_cards(side):
+    if card == REDEPLOYMENT and not table.stands(side):
         return "own_card"
-    if card in (DESERTION, TREACHERY) and not table.has_cards(1 - side):
+    if card in (DESERTION, TREACHERY) and not table.stands(1 - side):
         return "their_card"
     if card == RECRUITMENT and not table.discard:
         return "discarded"
     if card == SUPPORT and sum(1 for other in table.discard if is_siege(other)) < 2:
         return "two_discarded"
-    if card in (RECRUITMENT, TREACHERY) and not table.has_room_somewhere(side):
+    if card in (RECRUITMENT, TREACHERY) and not table.room(side):
         return "room"
     return ""
 
@@ -215,7 +238,7 @@ def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
         return Refusal("only_watching", "§2.1")
     if isinstance(action, Claim):
         return why_not_claim(table, seat, action.tile)
-    if seat not in table.to_act():
+    if not waits_for(table, seat):
         if table.phase == EXCHANGE_CARDS:
             return Refusal("gifts_are_chosen", "§7.4", {"seat": 1 - seat})
         return Refusal("not_your_turn", "§3.1", {"seat": 1 - seat})
@@ -243,7 +266,7 @@ def why_not_claim(table: Table, seat: int, tile: int) -> Refusal | None:
     if table.side_of(seat) == DEFENCE:
         return Refusal("defender_claims", "§4.1")
     asked = table.asked(tile)
-    if table.done[ATTACK][tile] == 0:
+    if table.has_room(ATTACK, tile):
         return Refusal("incomplete", "§4.1", {"tile": tile, "n": asked.cards})
     verdict = judge_claim(table, tile)
     if not verdict.holds():
@@ -311,7 +334,7 @@ def why_not_opening(table: Table, seat: int, retreat: bool, tile: int) -> Refusa
         return Refusal("opening_is_over", "§3.1")
     if not attacks and table.cauldrons == 0:
         return Refusal("no_cauldron", "§3.1")
-    if not table.wall[ATTACK][tile]:
+    if not table.stands(ATTACK) & bit(tile):
         return Refusal("nobody_there", "§3.1", {"tile": tile})
     return None
 
