@@ -1,7 +1,7 @@
 """What may be done, and why not (§2.4, §3.2, §3.3, §5.1, §5.6, §5.7, §6.1-§6.3, §7.1)."""
 
-from ludotheque.games.schnuff.actions import DRAW, KINDS, NAMES, PLAY, SCHNUFF, STUCK, Draw, Play, is_number
-from ludotheque.games.schnuff.state import ENDINGS, FIRST_CARD, FORGOT, OUT, OVER, PLAYING, Table, next_frontier
+from ludotheque.games.schnuff.actions import DRAW, KINDS, NAMES, PASS, PLAY, SCHNUFF, STUCK, Draw, Play
+from ludotheque.games.schnuff.state import ENDINGS, FIRST_CARD, FORGOT, OUT, OVER, PLAYING, Table, next_frontier, place
 from ludotheque.kernel.state import Action, Refusal
 from ludotheque.kernel.story import SPECTATOR
 
@@ -14,26 +14,33 @@ def legal(table: Table, seat: int) -> list[Action]:
     if seat == table.late:
         actions.append(DRAW)
     elif seat == table.turn:
-        hand = table.hands[seat]
-        for card in range(KINDS):
-            if hand[card] and may_play(table, card):
+        hands, row = table.hands, place(seat, 0)
+        for card in range(first_too_many(table)):
+            if hands[row + card]:
                 actions.append(PLAY[card])
         if not actions:
             actions.append(STUCK)
     return actions
 
 
-def may_play(table: Table, card: int) -> bool:
-    """§3.2 (S9): a number first. §5.1 (S12): special cards at any time. §5.6: Schnuff on a frontier only."""
+def first_too_many(table: Table) -> int:
+    """In their order, numbers, special cards, Schnuff: the first that may not be played, nor those after it.
+
+    §3.2 (S9): a number first. §5.1 (S12): special cards at any time. §5.6: Schnuff on a frontier only.
+    """
     if table.phase == FIRST_CARD:
-        return is_number(card)
-    return card != SCHNUFF or table.on_frontier()
+        return PASS
+    return KINDS if table.on_frontier() else SCHNUFF
+
+
+def may_play(table: Table, card: int) -> bool:
+    return card < first_too_many(table)
 
 
 def is_stuck(table: Table, seat: int) -> bool:
     """§5.7: nothing but Schnuffs, and no frontier."""
-    hand = table.hands[seat]
-    return not table.on_frontier() and hand[SCHNUFF] > 0 and hand[SCHNUFF] == sum(hand)
+    schnuffs = table.hands[place(seat, SCHNUFF)]
+    return not table.on_frontier() and schnuffs > 0 and schnuffs == table.hand_size(seat)
 
 
 def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
@@ -53,7 +60,7 @@ def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
         return why_not_play(table, seat, action.card)
     if is_stuck(table, seat):
         return None
-    playable = [NAMES[card] for card in range(KINDS) if table.hands[seat][card] and may_play(table, card)]
+    playable = [NAMES[card] for card in range(KINDS) if table.hands[place(seat, card)] and may_play(table, card)]
     return Refusal("not_stuck", "§5.7", {"card": playable[0]}, playable[0])
 
 
@@ -67,7 +74,7 @@ def why_not_in_the_round(table: Table, seat: int) -> Refusal:
 
 
 def why_not_play(table: Table, seat: int, card: int) -> Refusal | None:
-    if table.hands[seat][card] == 0:
+    if table.hands[place(seat, card)] == 0:
         return Refusal("not_in_hand", "§3.3", {"card": NAMES[card]})
     if may_play(table, card):
         return None

@@ -22,7 +22,7 @@ discard 3 2 4
 
 from ludotheque.games.schnuff.actions import KINDS, NAMES, names_of
 from ludotheque.games.schnuff.rules import Schnuff
-from ludotheque.games.schnuff.state import ENDINGS, Options
+from ludotheque.games.schnuff.state import ENDINGS, PLAYING, Options, put, row
 from ludotheque.games.schnuff.view import OPEN, STATUSES, SchnuffView, counts_of
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
@@ -42,9 +42,9 @@ def diagram(table: Schnuff) -> str:
     for seat in range(table.seats):
         cells = [
             f"seat {letter(seat)} {table.chips[seat]} {STATUSES[table.status[seat]]}",
-            " ".join(["hand", *names_of(table.hands[seat])]),
-            " ".join(["aside", *names_of(table.aside[seat])]),
-            " ".join(["known", *names_of(table.known[seat])]),
+            " ".join(["hand", *names_of(row(table.hands, seat))]),
+            " ".join(["aside", *names_of(row(table.aside, seat))]),
+            " ".join(["known", *names_of(row(table.known, seat))]),
             f"veiled {table.veiled[seat]}",
         ]
         lines.append(" | ".join(cells))
@@ -67,6 +67,7 @@ def position(text: str, check: Check) -> Schnuff:
     read_ending(reader, table)
     for seat in range(seats):
         read_seat(reader, table, seat)
+    table.in_round = table.status.count(PLAYING)
     read_cards(reader, table)
     try:
         table.invariants()
@@ -96,9 +97,9 @@ def read_seat(reader: Reader, table: Schnuff, seat: int) -> None:
     table.chips[seat] = reader.whole(head[1])
     table.status[seat] = reader.one_of(head[2], STATUSES)
     hand, aside, known, veiled = [cell.partition(" ")[2] for cell in cells[1:]]
-    table.hands[seat] = counts_of([NAMES[card] for card in read_names(reader, hand)])
-    table.aside[seat] = counts_of([NAMES[card] for card in read_names(reader, aside)])
-    table.known[seat] = counts_of([NAMES[card] for card in read_names(reader, known)])
+    put(table.hands, seat, counts_of([NAMES[card] for card in read_names(reader, hand)]))
+    put(table.aside, seat, counts_of([NAMES[card] for card in read_names(reader, aside)]))
+    put(table.known, seat, counts_of([NAMES[card] for card in read_names(reader, known)]))
     table.veiled[seat] = reader.whole(veiled)
 
 
@@ -118,7 +119,7 @@ def picture(seen: SchnuffView, words: Words) -> str:
     said: dict[str, str] = words.catalogue["picture"]
     cards: dict[str, str] = words.catalogue["vocabulary"]["card"]
 
-    def row(names: list[str]) -> str:
+    def line(names: list[str]) -> str:
         return " ".join(cards[name].lower() if name in cards else name for name in names)
 
     head: dict[str, Arg] = {"count": seen.count, "direction": seen.direction, "round": seen.round}
@@ -129,10 +130,10 @@ def picture(seen: SchnuffView, words: Words) -> str:
         mark = ">" if seat == seen.turn and seen.phase != "over" else " "
         chips = f"{seen.chips[seat]:2} {said['chips']}"
         status = "" if seen.status[seat] == "playing" else f"  ({said[seen.status[seat]]})"
-        lines.append(f"{mark} {letter(seat)}  {chips}  {row(seen_hand(seen, seat))}{status}".rstrip())
-    known_pile = f": {row(seen.pile)}" if seen.pile else ""
+        lines.append(f"{mark} {letter(seat)}  {chips}  {line(seen_hand(seen, seat))}{status}".rstrip())
+    known_pile = f": {line(seen.pile)}" if seen.pile else ""
     lines.append(words.say("picture", "pile", {"n": seen.draw_size}, letter) + known_pile)
-    lines.append(f"{said['discard']} {row(seen.discard) or said['empty']}")
+    lines.append(f"{said['discard']} {line(seen.discard) or said['empty']}")
     return "\n".join(lines) + "\n"
 
 

@@ -6,7 +6,7 @@ what everybody could have remembered about a hand (`known`, `veiled`) is never m
 
 from typing import Final
 
-from ludotheque.games.schnuff.actions import ALPHABET, DECK_SIZE, FOUR, KINDS, NAMES, SCHNUFF, is_number
+from ludotheque.games.schnuff.actions import ALPHABET, DECK_SIZE, FOUR, KINDS, NAMES, ONE, SCHNUFF, is_number
 from ludotheque.games.schnuff.material import DECKS
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.state import Action, State
@@ -40,6 +40,7 @@ ENDINGS: Final[dict[str, str]] = {
     "stopped": "§8.4",
 }
 
+NO_CARDS: Final[list[int]] = [0] * KINDS  # of any kind
 CLOCKWISE: Final = 1
 NOBODY: Final = -1
 
@@ -55,6 +56,21 @@ def next_frontier(count: int) -> int:
         if count <= frontier:
             return frontier
     return LAST_FRONTIER
+
+
+def place(seat: int, card: int) -> int:
+    """Where a table counts the cards of this kind that a seat has."""
+    return seat * KINDS + card
+
+
+def row(cards: list[int], seat: int) -> list[int]:
+    """How many of each kind this seat has of these cards."""
+    return cards[place(seat, 0) : place(seat + 1, 0)]
+
+
+def put(cards: list[int], seat: int, held: list[int]) -> None:
+    """Lay these cards, how many of each kind, in the place of what a seat has."""
+    cards[place(seat, 0) : place(seat + 1, 0)] = held
 
 
 class Options:
@@ -79,9 +95,15 @@ class Options:
 class Table(State):
     """The things on the table; `rules.Schnuff` adds what may be done with them."""
 
-    def __init__(self, seats: int, options: Options, chance: Chance) -> None:
+    def __init__(self, seats: int, options: Options, chance: Chance, twin_of: "Table | None" = None) -> None:
         super().__init__(seats, chance)
         self.options = options
+        if twin_of is None:
+            self.lay_out(seats)
+        else:
+            self.copy(twin_of)
+
+    def lay_out(self, seats: int) -> None:
         self.decisions = 0
         self.round = 0
         self.phase = FIRST_CARD
@@ -96,48 +118,108 @@ class Table(State):
         self.pot = 0
         self.chips = [CHIPS] * seats
         self.status = [PLAYING] * seats
-        self.hands = [[0] * KINDS for _ in range(seats)]  # how many of each kind
-        self.aside = [[0] * KINDS for _ in range(seats)]  # hands of those who left (§7.2)
-        self.known = [[0] * KINDS for _ in range(seats)]  # cards in a hand (or aside) that everybody saw
-        self.veiled = [0] * seats  # further cards there that are special, of a kind nobody saw
-        self.bag = Bag(NAMES, options.deck)  # the draw pile while nobody knows its order …
+        self.in_round = seats  # how many of them are playing
+        self.bag = Bag(NAMES)  # the draw pile while nobody knows its order …
+        self.take_up_all_cards()
+
+    def take_up_all_cards(self) -> None:
+        """One draw pile again (§2.3), and nobody knows anything."""
+        self.bag.counts = self.options.deck.copy()
         self.pile: list[int] = []  # … and when everybody could: top card last (§6.4)
         self.discard: list[int] = []  # oldest first
+        # How many cards there are of each kind, one seat after the other, each at its `place`
+        self.hands = [0] * (self.seats * KINDS)
+        self.aside = [0] * (self.seats * KINDS)  # hands of those who left (§7.2)
+        self.known = [0] * (self.seats * KINDS)  # cards in a hand (or aside) that everybody saw
+        self.veiled = [0] * self.seats  # further cards there that are special, of a kind nobody saw
+
+    def copy(self, other: "Table") -> None:
+        self.decisions = other.decisions
+        self.round = other.round
+        self.phase = other.phase
+        self.dealer = other.dealer
+        self.turn = other.turn
+        self.direction = other.direction
+        self.count = other.count
+        self.free = other.free
+        self.late = other.late
+        self.ending = other.ending
+        self.winners = other.winners.copy()
+        self.pot = other.pot
+        self.chips = other.chips.copy()
+        self.status = other.status.copy()
+        self.in_round = other.in_round
+        self.hands = other.hands.copy()
+        self.aside = other.aside.copy()
+        self.known = other.known.copy()
+        self.veiled = other.veiled.copy()
+        self.bag = other.bag.clone()
+        self.pile = other.pile.copy()
+        self.discard = other.discard.copy()
 
     def alphabet(self) -> list[Action]:
         return ALPHABET
 
-    def copy_to(self, twin: "Table") -> None:
-        twin.story = None
-        twin.decisions = self.decisions
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.dealer = self.dealer
-        twin.turn = self.turn
-        twin.direction = self.direction
-        twin.count = self.count
-        twin.free = self.free
-        twin.late = self.late
-        twin.ending = self.ending
-        twin.winners = self.winners.copy()
-        twin.pot = self.pot
-        twin.chips = self.chips.copy()
-        twin.status = self.status.copy()
-        twin.hands = [hand.copy() for hand in self.hands]
-        twin.aside = [hand.copy() for hand in self.aside]
-        twin.known = [cards.copy() for cards in self.known]
-        twin.veiled = self.veiled.copy()
-        twin.bag = self.bag.clone()
-        twin.pile = self.pile.copy()
-        twin.discard = self.discard.copy()
+    def hand(self, seat: int) -> list[int]:
+        """A seat's cards, how many of each kind."""
+        return row(self.hands, seat)
+
+    def hand_size(self, seat: int) -> int:
+        return sum(self.hand(seat))
+
+    def holds_number(self, seat: int) -> bool:
+        first = place(seat, ONE)
+        for here in range(first, first + FOUR + 1):
+            if self.hands[here]:
+                return True
+        return False
+
+    def redeal(self, seat: int, chance: Chance) -> None:
+        """What the others hold unseen goes back to the draw pile that nobody knows, and as much is dealt again."""
+        self.chance = chance
+        self.deal_unseen(seat)
+        while self.phase == FIRST_CARD and not self.holds_number(self.turn):
+            self.deal_unseen(seat)  # §3.2: whoever starts was not passed over
+
+    def deal_unseen(self, seat: int) -> None:
+        """To everybody but this seat: the cards of which all know that they are no numbers, then the others."""
+        unseen = [0 if other == seat else self.take_unseen(other) for other in range(self.seats)]
+        for other in range(self.seats):
+            if unseen[other] and self.veiled[other]:
+                unseen[other] -= self.veiled[other]
+                self.deal_specials(other, self.veiled[other])
+        for other in range(self.seats):
+            cards = self.cards_of(other)
+            for _ in range(unseen[other]):
+                cards[place(other, self.chance.draw(self.bag))] += 1
+
+    def cards_of(self, seat: int) -> list[int]:
+        """Where the cards of this seat are counted: in the hands, or among those that lie aside."""
+        return self.aside if self.status[seat] == OUT else self.hands
+
+    def take_unseen(self, seat: int) -> int:
+        """Take away what not everybody knows that this seat has; how many cards that was."""
+        cards, taken = self.cards_of(seat), 0
+        for card in range(KINDS):
+            here = place(seat, card)
+            unseen = cards[here]
+            if unseen:
+                unseen -= self.known[here]
+                cards[here] -= unseen
+                self.bag.counts[card] += unseen
+                taken += unseen
+        return taken
+
+    def deal_specials(self, seat: int, how_many: int) -> None:
+        specials = Bag(NAMES, [0 if is_number(card) else self.bag.counts[card] for card in range(KINDS)])
+        for _ in range(how_many):
+            card = self.chance.draw(specials)
+            self.bag.counts[card] -= 1
+            self.cards_of(seat)[place(seat, card)] += 1
 
     def playing(self) -> int:
         """How many are in this round."""
-        total = 0
-        for status in self.status:
-            if status == PLAYING:
-                total += 1
-        return total
+        return self.in_round
 
     def is_out(self, seat: int) -> bool:
         return self.status[seat] >= OUT
@@ -150,7 +232,7 @@ class Table(State):
         return seat
 
     def on_frontier(self) -> bool:
-        return self.count in FRONTIERS
+        return self.count == next_frontier(self.count)
 
     def invariants(self) -> None:
         self.check_chips()
@@ -161,10 +243,9 @@ class Table(State):
         assert not self.ending and not self.winners, "a game that goes on has not ended"
         assert self.count <= LAST_FRONTIER, "beyond the last frontier the round is over"
         assert self.turn != NOBODY and self.status[self.turn] == PLAYING, "the turn is with a player"
-        hand = self.hands[self.turn]
-        assert sum(hand), "whoever has the turn holds a card"
-        assert self.phase != FIRST_CARD or sum(hand[: FOUR + 1]) > 0, "whoever starts holds a number"
-        assert self.playing() > 1, "it takes two to play"
+        assert self.hand_size(self.turn), "whoever has the turn holds a card"
+        assert self.phase != FIRST_CARD or self.holds_number(self.turn), "whoever starts holds a number"
+        assert self.in_round == self.status.count(PLAYING) > 1, "it takes two to play"
         assert self.late == NOBODY or self.status[self.late] == PLAYING, "only a player draws late"
         assert self.late == NOBODY or self.late != self.turn, "a late draw is between two players"
 
@@ -182,15 +263,16 @@ class Table(State):
             for card in pile:
                 cards[card] += 1
         for seat in range(self.seats):
-            held = [self.hands[seat][kind] + self.aside[seat][kind] for kind in range(KINDS)]
+            hand, aside, known = row(self.hands, seat), row(self.aside, seat), row(self.known, seat)
+            held = [hand[kind] + aside[kind] for kind in range(KINDS)]
             for kind in range(KINDS):
                 cards[kind] += held[kind]
-                assert 0 <= self.known[seat][kind] <= held[kind], "known cards are held"
-            special = sum(held[kind] - self.known[seat][kind] for kind in range(KINDS) if not is_number(kind))
+                assert 0 <= known[kind] <= held[kind], "known cards are held"
+            special = sum(held[kind] - known[kind] for kind in range(KINDS) if not is_number(kind))
             assert 0 <= self.veiled[seat] <= special, "veiled cards are held"
             assert sum(held) <= HAND, "a hand holds four cards at the most"
-            assert not sum(self.hands[seat]) or self.status[seat] == PLAYING, "only players hold cards"
-            assert not sum(self.aside[seat]) or self.status[seat] == OUT, "only who is out has cards aside"
+            assert not sum(hand) or self.status[seat] == PLAYING, "only players hold cards"
+            assert not sum(aside) or self.status[seat] == OUT, "only who is out has cards aside"
         assert cards == self.options.deck and sum(cards) == DECK_SIZE, "the deck is complete"
         assert not (self.pile and self.bag.size()), "the draw pile is known or unknown, not both"
         assert self.pile or self.bag.size() or self.phase == OVER, "there is always a card to draw"
@@ -198,6 +280,6 @@ class Table(State):
     def all_seen_stuck(self) -> bool:
         """Whether everybody has seen that nobody in the round holds anything but Schnuffs (§5.7)."""
         for seat in range(self.seats):
-            if self.status[seat] == PLAYING and self.known[seat][SCHNUFF] < sum(self.hands[seat]):
+            if self.status[seat] == PLAYING and self.known[place(seat, SCHNUFF)] < self.hand_size(seat):
                 return False
         return True
