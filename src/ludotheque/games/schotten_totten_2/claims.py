@@ -16,7 +16,7 @@ from ludotheque.games.schotten_totten_2.formations import (
 )
 from ludotheque.games.schotten_totten_2.prover import BETTER, FIRST, TOO_FEW, Verdict, judge
 from ludotheque.games.schotten_totten_2.quick import can_be_beaten, worth
-from ludotheque.games.schotten_totten_2.state import ATTACK, DEFENCE, END_TURN, Table
+from ludotheque.games.schotten_totten_2.state import ATTACK, DEFENCE, END_TURN, EVERY_TILE, Table
 from ludotheque.kernel.state import Action
 from ludotheque.kernel.story import Arg
 
@@ -28,25 +28,25 @@ def may_claim_now(table: Table, seat: int) -> bool:
 
 def add_claims(table: Table, seat: int, actions: list[Action]) -> None:
     """§4.1: the tiles that this seat could claim at this moment."""
-    if may_claim_now(table, seat):
-        for tile in range(TILES):
-            if claim_holds(table, tile):
-                actions.append(CLAIM[tile])
+    if not table.complete & EVERY_TILE or not may_claim_now(table, seat):
+        return
+    for tile in range(TILES):
+        if not table.has_room(ATTACK, tile) and claim_holds(table, tile):
+            actions.append(CLAIM[tile])
 
 
 def can_claim(table: Table) -> bool:
     """§4.1: whether whoever is on could claim a tile at this moment."""
-    if may_claim_now(table, table.turn):
-        for tile in range(TILES):
-            if claim_holds(table, tile):
-                return True
+    if not table.complete & EVERY_TILE or not may_claim_now(table, table.turn):
+        return False
+    for tile in range(TILES):
+        if not table.has_room(ATTACK, tile) and claim_holds(table, tile):
+            return True
     return False
 
 
 def claim_holds(table: Table, tile: int) -> bool:
-    """§4.1-§4.3: whether `judge_claim` would say so, without the reason."""
-    if table.has_room(ATTACK, tile):
-        return False
+    """§4.2, §4.3: whether `judge_claim` would say so of a complete formation, without the reason."""
     asked = table.asked(tile)
     defence = TILES + tile
     mine = worth(asked, table.wall, tile * DEEPEST)

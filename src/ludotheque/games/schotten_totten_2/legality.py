@@ -3,6 +3,7 @@
 The law of this file: `why_not` is silent exactly for what `legal` lists.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64
@@ -40,7 +41,6 @@ from ludotheque.games.schotten_totten_2.actions import (
     Play,
     PlayTactics,
     Retreat,
-    bit,
     is_siege,
     is_tactics,
     names_of,
@@ -91,7 +91,7 @@ def legal(table: Table, seat: int) -> list[Action]:
     elif phase == DRAW_CARD:
         add_claims(table, seat, actions)
         actions.append(DRAW_SIEGE)
-        if table.tactics.size():
+        if table.has_tactics_pile():
             actions.append(DRAW_TACTICS)
     elif phase == END_TURN:
         add_claims(table, seat, actions)
@@ -111,38 +111,43 @@ def waits_for(table: Table, seat: int) -> bool:
 
 
 def add_plays(table: Table, seat: int, actions: list[Action]) -> None:
-    plays = plays_where(table.room(table.side_of(seat)))
+    plays = plays_before(table.room(table.side_of(seat)))
     tactics = may_play_tactics(table, seat)
-    before = NOTHING
+    last = NOTHING
     for card in table.hands[seat]:
-        if card == before or (is_tactics(card) and not tactics):
+        if card == last or (is_tactics(card) and not tactics):
             continue  # two Jokers are one choice
-        before = card
+        last = card
         if card < WALL_KINDS:
             actions.extend(plays[card])
         elif not lacks(table, seat, card):
             actions.append(TACTICS[card - REDEPLOYMENT])
 
 
+def before(tiles: int, actions: Sequence[Action]) -> list[Action]:
+    """Of these actions, one for each tile, those before these tiles, which are a bit each."""
+    return [action for tile, action in enumerate(actions) if tiles >> tile & 1]
+
+
+# By the bits of the tiles, before which there is room or somebody stands; plays by card too, once they are asked for
+RETREATS: Final[list[list[Action]]] = [before(tiles, RETREAT) for tiles in range(1 << TILES)]
+OILINGS: Final[list[list[Action]]] = [before(tiles, CAULDRON) for tiles in range(1 << TILES)]
 PLAYS: Final[list[list[list[Action]]]] = [[] for _ in range(1 << TILES)]
 
 
-def plays_where(room: i64) -> list[list[Action]]:
-    """By card: its plays before the tiles that have room. They are written down when they are first asked for."""
-    if not PLAYS[room]:
+def plays_before(tiles: i64) -> list[list[Action]]:
+    plays = PLAYS[tiles]
+    if not plays:
         for card in range(WALL_KINDS):
-            PLAYS[room].append([PLAY[card][tile] for tile in range(TILES) if room & bit(tile)])
-    return PLAYS[room]
+            plays.append(before(tiles, PLAY[card]))
+    return plays
 
 
 def add_openings(table: Table, seat: int, actions: list[Action]) -> None:
     attacks = table.side_of(seat) == ATTACK
     if not attacks and table.cauldrons == 0:
         return
-    targets = table.stands(ATTACK)
-    for tile in range(TILES):
-        if targets & bit(tile):
-            actions.append(RETREAT[tile] if attacks else CAULDRON[tile])
+    actions.extend((RETREATS if attacks else OILINGS)[table.stands(ATTACK)])
 
 
 def add_gifts(table: Table, seat: int, actions: list[Action]) -> None:
@@ -334,7 +339,7 @@ def why_not_opening(table: Table, seat: int, retreat: bool, tile: int) -> Refusa
         return Refusal("opening_is_over", "§3.1")
     if not attacks and table.cauldrons == 0:
         return Refusal("no_cauldron", "§3.1")
-    if not table.stands(ATTACK) & bit(tile):
+    if not table.stands(ATTACK) >> tile & 1:
         return Refusal("nobody_there", "§3.1", {"tile": tile})
     return None
 
@@ -345,7 +350,7 @@ def why_not_draw(table: Table, tactics: bool) -> Refusal | None:
         return Refusal("card_is_drawn", "§3.3")
     if table.phase != DRAW_CARD:
         return Refusal("play_before_drawing", "§3.3")
-    if tactics and not table.tactics.size():
+    if tactics and not table.has_tactics_pile():
         return Refusal("no_tactics_pile", "§7.2")
     return None
 

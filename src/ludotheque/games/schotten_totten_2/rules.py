@@ -33,7 +33,6 @@ from ludotheque.games.schotten_totten_2.actions import (
     Take,
     To,
     ToDiscard,
-    bit,
     is_siege,
     is_tactics,
     names_of,
@@ -107,8 +106,7 @@ class Siege(Table):
         self.tell_beginning()
         for seat in (self.attacker, 1 - self.attacker):
             for _ in range(self.options.hand_size):
-                self.hands[seat].append(self.chance.draw(self.deck))
-            self.hands[seat].sort()
+                put_in(self.hands[seat], self.deck.take(self.chance))
             if self.story is not None:
                 self.tell("is_dealt", {"seat": seat, "cards": names_of(self.hands[seat])}, [seat])
         self.begin_turn(self.attacker)
@@ -188,7 +186,7 @@ class Siege(Table):
 
     def clear(self, side: int, tile: int) -> None:
         """All the cards of a formation are discarded, the oldest first."""
-        while self.stands(side) & bit(tile):
+        while self.stands(side) >> tile & 1:
             self.discard.append(self.remove(side, tile, 0))
 
     def card_is_played(self) -> None:
@@ -201,16 +199,18 @@ class Siege(Table):
 
     def draw_if_nothing_to_choose(self) -> None:
         """§3.3, §7.2 (T25, T32): at once when there is no claim to make and no second pile to draw from."""
-        if not can_claim(self) and not self.tactics.size():
+        if not can_claim(self) and not self.has_tactics_pile():
             self.draw(self.turn, False)
 
     def draw(self, seat: int, from_tactics: bool) -> None:
         """§3.3, §7.2 (T33): one card. §6.2 (T12, T25): whoever draws from the empty Siege pile ends the siege."""
-        pile = self.tactics if from_tactics else self.deck
-        if pile.size() == 0:
+        if from_tactics:
+            card = SIEGE + self.chance.draw(self.tactics)
+        elif self.deck.is_empty():
             self.finish_game("deck_empty", DEFENCE)
             return
-        card = self.chance.draw(pile) + (SIEGE if from_tactics else 0)
+        else:
+            card = self.deck.take(self.chance)
         put_in(self.hands[seat], card)
         if self.returned and not from_tactics:
             self.drawn_since = one_more(self.drawn_since, seat)
@@ -326,7 +326,7 @@ class Siege(Table):
             self.phase = RECRUIT_TO
             return
         self.discard.remove(card)
-        self.deck.counts[card] += 1
+        self.deck.put(card)
         self.hide(card)
         self.returned = [*self.returned, card]
         self.tell("returns", {"card": NAMES[card]})

@@ -108,19 +108,25 @@ def count_tactics(cards: list[int]) -> int:
 
 
 def take_out(cards: list[int], card: int) -> None:
-    """Out of a hand."""
-    for place in range(len(cards)):
-        if cards[place] == card:
-            cards.pop(place)
-            return
+    """Out of a hand; those behind it move up."""
+    last: i64 = len(cards) - 1
+    place: i64 = 0
+    while cards[place] != card:
+        place += 1
+    while place < last:
+        cards[place] = cards[place + 1]
+        place += 1
+    cards.pop()
 
 
 def put_in(cards: list[int], card: int) -> None:
     """Into a hand, which stays sorted."""
-    place = len(cards)
+    place: i64 = len(cards)
+    cards.append(card)
     while place > 0 and cards[place - 1] > card:
+        cards[place] = cards[place - 1]
         place -= 1
-    cards.insert(place, card)
+    cards[place] = card
 
 
 def one_more(counts: list[int], place: int) -> list[int]:
@@ -137,14 +143,52 @@ def with_one(piles: list[list[int]], seat: int, cards: list[int]) -> list[list[i
     return piles
 
 
+class Deck(Bag):
+    """The Siege pile. It knows how many cards it has: counting sixty kinds would cost more than the draw."""
+
+    def __init__(self, names: list[str] = [], counts: list[int] = [], left: int = 0) -> None:  # noqa: B006
+        super().__init__(names, counts)
+        self.left = left
+
+    def size(self) -> int:
+        return self.left
+
+    def is_empty(self) -> bool:
+        return self.left == 0
+
+    def take(self, chance: Chance) -> int:
+        """Draw a card."""
+        card = chance.draw(self)
+        self.left -= 1
+        return card
+
+    def put(self, card: int) -> None:
+        """A card comes back."""
+        self.counts[card] = 1
+        self.left += 1
+
+    def hold_back(self, card: int) -> None:
+        """Take this very card out."""
+        self.counts[card] = 0
+        self.left -= 1
+
+    def clone(self) -> "Deck":
+        return Deck(self.names, self.counts, self.left)
+
+
+# What the tiles ask for, by the option of T8
+INTACT: Final = [[Asked(cards, condition, counts) for _, (cards, condition), _ in WALL] for counts in (False, True)]
+DAMAGED: Final = [[Asked(cards, condition, counts) for _, _, (cards, condition) in WALL] for counts in (False, True)]
+
+
 class Options:
     """The table's options as values, and the wall as the data file draws it."""
 
     def __init__(self, values: dict[str, str]) -> None:
         self.values = values
         counts = values["colour_run"] == "counts"
-        self.intact = [Asked(cards, condition, counts) for _, (cards, condition), _ in WALL]
-        self.damaged = [Asked(cards, condition, counts) for _, _, (cards, condition) in WALL]
+        self.intact = INTACT[counts]
+        self.damaged = DAMAGED[counts]
         self.tactics = values["tactics"] == "on"
         self.match = values["match"] == "on"
         self.hand_size = 7 if self.tactics else 6
@@ -180,7 +224,7 @@ class Table(State):
     wall: list[int]  # by front, DEEPEST places each: its cards, oldest first, then NOTHING
     done: list[int]  # by front: when that formation was completed; 0 if it is not
     hands: list[list[int]]  # by seat, ascending
-    deck: Bag
+    deck: Deck
     tactics: Bag
     discard: list[int]  # Siege and elite cards, open, in the order in which they fell (T15)
     spent: list[int]  # action cards that were played: out of the game; replaced
@@ -220,7 +264,7 @@ class Table(State):
         self.wall = [NOTHING] * (FRONTS * DEEPEST)
         self.done = [0] * FRONTS
         self.hands = [[], []]
-        self.deck = Bag(SIEGE_NAMES, ONE_OF_EACH)
+        self.deck = Deck(SIEGE_NAMES, ONE_OF_EACH, SIEGE)
         self.tactics = Bag(TACTICS_NAMES, TACTICS_COUNTS if self.options.tactics else NO_TACTICS)
         self.discard = []
         self.spent = []
@@ -284,12 +328,8 @@ class Table(State):
 
     def formation(self, side: int, tile: int) -> list[int]:
         """The cards of one side before a tile, oldest first."""
-        cards: list[int] = []
         at = (side * TILES + tile) * DEEPEST
-        for place in range(at, at + DEEPEST):
-            if self.wall[place] != NOTHING:
-                cards.append(self.wall[place])
-        return cards
+        return [card for card in self.wall[at : at + DEEPEST] if card != NOTHING]
 
     def lay(self, side: int, tile: int, cards: list[int]) -> None:
         """Put a whole formation there."""
@@ -307,11 +347,12 @@ class Table(State):
 
     def add(self, side: int, tile: int, card: int) -> None:
         """A card comes to lie on top of a formation; if that completes it, this is its moment (T7)."""
-        front = side * TILES + tile
-        place = 0
-        while self.wall[front * DEEPEST + place] != NOTHING:
+        front: i64 = side * TILES + tile
+        wall = self.wall
+        place: i64 = 0
+        while wall[front * DEEPEST + place] != NOTHING:
             place += 1
-        self.wall[front * DEEPEST + place] = card
+        wall[front * DEEPEST + place] = card
         self.manned |= bit(front)
         if place + 1 == self.asked(tile).cards:
             self.clock += 1
@@ -320,19 +361,20 @@ class Table(State):
 
     def lift(self, side: int, tile: int, place: int) -> int:
         """A card leaves the wall, and the later ones move up."""
-        front = side * TILES + tile
+        front: i64 = side * TILES + tile
         at = front * DEEPEST
-        card = self.wall[at + place]
+        wall = self.wall
+        card = wall[at + place]
         for other in range(at + place, at + DEEPEST - 1):
-            self.wall[other] = self.wall[other + 1]
-        self.wall[at + DEEPEST - 1] = NOTHING
+            wall[other] = wall[other + 1]
+        wall[at + DEEPEST - 1] = NOTHING
         self.complete &= ~bit(front)
-        if self.wall[at] == NOTHING:
+        if wall[at] == NOTHING:
             self.manned &= ~bit(front)
         return card
 
     def has_room(self, side: int, tile: int) -> bool:
-        return not self.complete & bit(side * TILES + tile)
+        return not self.complete >> (side * TILES + tile) & 1
 
     def room(self, side: int) -> i64:
         """The tiles where this side has fewer cards than are asked for, a bit each."""
@@ -341,6 +383,10 @@ class Table(State):
     def stands(self, side: int) -> i64:
         """The tiles where this side has a card, a bit each."""
         return (self.manned >> (TILES * side)) & EVERY_TILE
+
+    def has_tactics_pile(self) -> bool:
+        """Whether there is a second pile to draw from (§7.2)."""
+        return self.options.tactics and not self.tactics.is_empty()
 
     # ------------------------------------------------------------------ What lies open
 
@@ -395,32 +441,27 @@ class Table(State):
                 self.take_back(other, self.knows[1 - other])
         for other in (0, 1):
             for _ in range(backs[other] - count_tactics(self.hands[other])):
-                self.hands[other].append(SIEGE + chance.draw(self.tactics))
+                put_in(self.hands[other], SIEGE + chance.draw(self.tactics))
         kept = self.redeal_returned(sizes, pile) if self.returned else NO_CARDS
         for other in (0, 1):
-            if other == seat:
-                continue
             for _ in range(sizes[other] - len(self.hands[other])):
-                self.hands[other].append(chance.draw(self.deck))
-            self.hands[other].sort()
+                put_in(self.hands[other], self.deck.take(chance))
         for card in kept:
-            self.deck.counts[card] += 1
+            self.deck.put(card)
         if self.phase == EXCHANGE_CARDS:
             self.redeal_gifts(seat)
 
     def take_back(self, seat: int, known: list[int]) -> None:
         """A hand goes back into the piles, but for the cards that are known to be in it."""
-        for card in self.hands[seat]:
-            self.put_back(card, 1)
+        hand = self.hands[seat]
         for card in known:
-            self.put_back(card, -1)
+            take_out(hand, card)
+        for card in hand:
+            if is_siege(card):
+                self.deck.put(card)
+            else:
+                self.tactics.counts[card - SIEGE] += 1
         self.hands[seat] = known.copy()
-
-    def put_back(self, card: int, times: int) -> None:
-        if is_siege(card):
-            self.deck.counts[card] += times
-        else:
-            self.tactics.counts[card - SIEGE] += times
 
     def redeal_returned(self, sizes: list[int], pile: int) -> list[int]:
         """What Support put back is still in the pile, or in a hand that has drawn since; those that stay in the pile
@@ -435,9 +476,9 @@ class Table(State):
                 if held < self.drawn_since[seat]:
                     places.counts[seat] = sizes[seat] - len(self.hands[seat])
             place = self.chance.draw(places)
-            self.deck.counts[card] = 0
+            self.deck.hold_back(card)
             if place < 2:
-                self.hands[place].append(card)
+                put_in(self.hands[place], card)
             else:
                 kept.append(card)
         return kept

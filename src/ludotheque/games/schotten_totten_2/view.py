@@ -19,11 +19,13 @@ from ludotheque.games.schotten_totten_2.state import (
     EXCHANGED,
     NOTHING,
     PHASE_NAMES,
+    SIEGE_NAMES,
+    Deck,
     Options,
     Result,
     count_tactics,
 )
-from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.fields import Named, Seat, Whole, show_fields, take_fields
 from ludotheque.kernel.game import View
 
@@ -178,14 +180,14 @@ def fill_hands(table: Siege, seen: SiegeView) -> None:
         for card in pile:
             if card != NOTHING:
                 counts[card] -= 1
-    table.deck.counts = counts[:SIEGE]
+    table.deck = Deck(SIEGE_NAMES, counts[:SIEGE], sum(counts[:SIEGE]))
     table.tactics.counts = counts[SIEGE:]
     for seat in range(2):
         hand = table.hands[seat]
         while count_tactics(hand) < seen.tactics_in_hand[seat]:
-            hand.append(SIEGE + take_any(table.tactics))
+            hand.append(SIEGE + FIRST.draw(table.tactics))
         while len(hand) < seen.hand_sizes[seat]:
-            hand.append(take_any(table.deck))
+            hand.append(table.deck.take(FIRST))
         hand.sort()
         if seat in seen.ready:
             table.giving[seat] = hand[:EXCHANGED]
@@ -193,7 +195,11 @@ def fill_hands(table: Siege, seen: SiegeView) -> None:
         table.giving[seen.seat] = cards_of(seen.giving)
 
 
-def take_any(pile: Bag) -> int:
-    kind = next(kind for kind, count in enumerate(pile.counts) if count)
-    pile.counts[kind] -= 1
-    return kind
+class First(Chance):
+    """Luck that does not matter: the first card that is left."""
+
+    def below(self, n: int) -> int:
+        return 0
+
+
+FIRST = First()
