@@ -1,5 +1,7 @@
 """§4 Claiming a tile: when it may be done, whether it holds, and the proof in words."""
 
+from mypy_extensions import i64
+
 from ludotheque.games.schotten_totten_2.actions import CLAIM, COLOURS, DEEPEST, TILES, colour_of, names_of
 from ludotheque.games.schotten_totten_2.formations import (
     COLOUR,
@@ -30,8 +32,9 @@ def add_claims(table: Table, seat: int, actions: list[Action]) -> None:
     """§4.1: the tiles that this seat could claim at this moment."""
     if not table.complete & EVERY_TILE or not may_claim_now(table, seat):
         return
+    tile: i64
     for tile in range(TILES):
-        if not table.has_room(ATTACK, tile) and claim_holds(table, tile):
+        if table.complete >> tile & 1 and claim_holds(table, tile):
             actions.append(CLAIM[tile])
 
 
@@ -39,13 +42,14 @@ def can_claim(table: Table) -> bool:
     """§4.1: whether whoever is on could claim a tile at this moment."""
     if not table.complete & EVERY_TILE or not may_claim_now(table, table.turn):
         return False
+    tile: i64
     for tile in range(TILES):
-        if not table.has_room(ATTACK, tile) and claim_holds(table, tile):
+        if table.complete >> tile & 1 and claim_holds(table, tile):
             return True
     return False
 
 
-def claim_holds(table: Table, tile: int) -> bool:
+def claim_holds(table: Table, tile: i64) -> bool:
     """§4.2, §4.3: whether `judge_claim` would say so of a complete formation, without the reason."""
     asked = table.asked(tile)
     defence = TILES + tile

@@ -112,16 +112,16 @@ def waits_for(table: Table, seat: int) -> bool:
 
 def add_plays(table: Table, seat: int, actions: list[Action]) -> None:
     plays = plays_before(table.room(table.side_of(seat)))
-    tactics = may_play_tactics(table, seat)
     last = NOTHING
     for card in table.hands[seat]:
-        if card == last or (is_tactics(card) and not tactics):
-            continue  # two Jokers are one choice
-        last = card
-        if card < WALL_KINDS:
+        if is_siege(card):
             actions.extend(plays[card])
-        elif not lacks(table, seat, card):
-            actions.append(TACTICS[card - REDEPLOYMENT])
+        elif card != last and may_play_tactics(table, seat):  # two Jokers are one choice
+            if card < WALL_KINDS:
+                actions.extend(plays[card])
+            elif not lacks(table, seat, card):
+                actions.append(TACTICS[card - REDEPLOYMENT])
+        last = card
 
 
 def before(tiles: int, actions: Sequence[Action]) -> list[Action]:
@@ -221,16 +221,11 @@ def may_send_to(table: Table, side: int, tile: int) -> bool:
 
 
 def must_pass(table: Table, seat: int) -> bool:
-    """§7.5 (T26, T39): nothing but tactics cards in the hand, and none may be played.
+    """§7.5 (T26, T39): nothing but tactics cards in the hand (they come last in it), and none may be played.
 
     Where one may be, a hand of seven tactics cards has an elite troop or the Exchange, and both find their place.
     """
-    if may_play_tactics(table, seat):
-        return False
-    for card in table.hands[seat]:
-        if is_siege(card):
-            return False
-    return True
+    return is_tactics(table.hands[seat][0]) and not may_play_tactics(table, seat)
 
 
 # ---------------------------------------------------------------------- Why not

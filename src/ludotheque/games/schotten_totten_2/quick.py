@@ -31,7 +31,7 @@ IMPOSSIBLE: Final = -1000
 LINE: Final = (1 << STRENGTHS) - 1
 
 
-def worth(asked: Asked, wall: list[int], at: int) -> i64:
+def worth(asked: Asked, wall: list[int], at: i64) -> i64:
     """What the complete formation that lies there is worth."""
     size: i64 = asked.cards
     total: i64 = 0
@@ -70,7 +70,7 @@ def is_run(line: i64, size: i64) -> bool:
 class Rest:
     """The Defender's cards before a tile, and what could still come to them."""
 
-    def __init__(self, asked: Asked, wall: list[int], at: int, unseen: i64, strengths: i64) -> None:
+    def __init__(self, asked: Asked, wall: list[int], at: i64, unseen: i64, strengths: i64) -> None:
         self.size: i64 = asked.cards
         self.missing: i64 = self.size
         self.unseen = unseen
@@ -123,7 +123,7 @@ class Rest:
         return (self.strengths >> (3 * strength)) & 7
 
 
-def can_be_beaten(asked: Asked, mine: i64, wall: list[int], at: int, unseen: i64, strengths: i64) -> bool:
+def can_be_beaten(asked: Asked, mine: i64, wall: list[int], at: i64, unseen: i64, strengths: i64) -> bool:
     """§4.3 (T4, T6, T9): whether the incomplete formation that lies there can become better than `mine`.
 
     What is certain to be worth no less than it counts comes first: the best sum.
@@ -152,7 +152,7 @@ def can_be_beaten(asked: Asked, mine: i64, wall: list[int], at: int, unseen: i64
     return beats_as_run(rest, mine - STEP * RUN)
 
 
-def slowly(asked: Asked, mine: i64, wall: list[int], at: int, unseen: i64) -> bool:
+def slowly(asked: Asked, mine: i64, wall: list[int], at: i64, unseen: i64) -> bool:
     """With elite troops among the cards."""
     cards = [card for card in wall[at : at + DEEPEST] if card != NO_CARD]
     hidden = [card for card in range(SIEGE) if unseen & bit(card)]

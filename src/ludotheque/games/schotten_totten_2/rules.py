@@ -198,19 +198,31 @@ class Siege(Table):
         self.draw_if_nothing_to_choose()
 
     def draw_if_nothing_to_choose(self) -> None:
-        """§3.3, §7.2 (T25, T32): at once when there is no claim to make and no second pile to draw from."""
-        if not can_claim(self) and not self.has_tactics_pile():
-            self.draw(self.turn, False)
+        """§3.3, §7.2 (T25, T32): at once when there is no claim to make and no second pile to draw from.
+
+        Then there is none after the draw either: claims rest on what lies open (T4), and the card drawn does not.
+        """
+        if can_claim(self) or self.has_tactics_pile():
+            return
+        if self.deck.is_empty():
+            self.finish_game("deck_empty", DEFENCE)
+        else:
+            self.draw_card(self.turn, False)
+            self.begin_turn(1 - self.turn)
 
     def draw(self, seat: int, from_tactics: bool) -> None:
-        """§3.3, §7.2 (T33): one card. §6.2 (T12, T25): whoever draws from the empty Siege pile ends the siege."""
-        if from_tactics:
-            card = SIEGE + self.chance.draw(self.tactics)
-        elif self.deck.is_empty():
+        """§3.3, §7.2: one card, from the pile of one's choice. §6.2 (T12, T25): whoever draws from the empty Siege pile
+        ends the siege."""
+        if self.deck.is_empty() and not from_tactics:
             self.finish_game("deck_empty", DEFENCE)
             return
-        else:
-            card = self.deck.take(self.chance)
+        self.draw_card(seat, from_tactics)
+        self.phase = END_TURN
+        self.end_if_nothing_to_claim()
+
+    def draw_card(self, seat: int, from_tactics: bool) -> None:
+        """§3.3, §7.2 (T33): everybody sees from which pile."""
+        card = SIEGE + self.chance.draw(self.tactics) if from_tactics else self.deck.take(self.chance)
         put_in(self.hands[seat], card)
         if self.returned and not from_tactics:
             self.drawn_since = one_more(self.drawn_since, seat)
@@ -218,8 +230,6 @@ class Siege(Table):
             self.tell("draws_card", {"seat": seat, "card": NAMES[card]}, [seat])
             others = [other for other in (SPECTATOR, 0, 1) if other != seat]
             self.tell("draws_tactics" if from_tactics else "draws", {"seat": seat}, others)
-        self.phase = END_TURN
-        self.end_if_nothing_to_claim()
 
     def end_if_nothing_to_claim(self) -> None:
         """§3.3, §4.1 (T1, T36): the turn passes by itself, unless the Attacker could still claim.
