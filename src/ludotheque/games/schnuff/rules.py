@@ -107,8 +107,7 @@ class Schnuff(Table):
             self.tell("deals", {"seat": self.dealer, "round": self.round})
         self.take_up_all_cards()
         for seat in self.round_from(self.dealer):
-            for _ in range(HAND):
-                self.hands[seat] += one(self.chance.draw(self.bag))
+            self.hands[seat] = self.draw_cards(HAND)
             if self.story is not None:
                 self.tell("is_dealt", {"seat": seat, "cards": names_of(self.hands[seat])}, [seat])
 
@@ -407,7 +406,10 @@ class Schnuff(Table):
             self.finish("short_game", self.richest())
 
     def is_decided(self) -> bool:
-        left = len(self.with_chips())
+        left = 0
+        for chips in self.chips:
+            if chips:
+                left += 1
         return left <= 1 or (self.options.short_game and left < self.seats)
 
     def with_chips(self) -> list[int]:

@@ -173,10 +173,14 @@ class Table(State):
                 self.deal_specials(other, self.veiled[other])
         for other in range(self.seats):
             if unseen[other]:
-                cards: i64 = 0
-                for _ in range(unseen[other]):
-                    cards += one(self.chance.draw(self.bag))
-                self.give(other, cards)
+                self.give(other, self.draw_cards(unseen[other]))
+
+    def draw_cards(self, how_many: int) -> int:
+        """So many cards from the draw pile whose order nobody knows."""
+        cards: i64 = 0
+        for _ in range(how_many):
+            cards += one(self.chance.draw(self.bag))
+        return cards
 
     def take_unseen(self, seat: int) -> int:
         """Take away what not everybody knows that this seat has; how many cards that was."""
