@@ -24,8 +24,9 @@ many of the cards that Support returned A and B can have drawn.
 
 from ludotheque.games.schotten_totten_2.actions import DEEPEST, KINDS, NAMES, SIEGE, TACTICS_COUNTS, TILES, names_of
 from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES
+from ludotheque.games.schotten_totten_2.piles import deck_of
 from ludotheque.games.schotten_totten_2.rules import Siege
-from ludotheque.games.schotten_totten_2.state import NOTHING, SIEGE_NAMES, Deck, Options, Result
+from ludotheque.games.schotten_totten_2.state import NOTHING, Options, Result
 from ludotheque.games.schotten_totten_2.view import OPEN, SiegeView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
@@ -169,7 +170,7 @@ def fill_piles(table: Siege) -> None:
         for card in pile:
             assert counts[card] > 0, f"{NAMES[card]} lies in too many places"
             counts[card] -= 1
-    table.deck = Deck(SIEGE_NAMES, counts[:SIEGE], sum(counts[:SIEGE]))
+    table.deck = deck_of(counts[:SIEGE])
     table.tactics.counts = counts[SIEGE:]
 
 

@@ -40,6 +40,7 @@ from ludotheque.games.schotten_totten_2.actions import (
 )
 from ludotheque.games.schotten_totten_2.claims import can_claim, tell_claim
 from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES
+from ludotheque.games.schotten_totten_2.piles import put_in, take_out
 from ludotheque.games.schotten_totten_2.state import (
     ATTACK,
     BETRAY_CARD,
@@ -66,8 +67,6 @@ from ludotheque.games.schotten_totten_2.state import (
     Result,
     Table,
     one_more,
-    put_in,
-    take_out,
     with_one,
 )
 from ludotheque.kernel.chance import Chance
@@ -100,6 +99,7 @@ class Siege(Table):
     # → actions.py, material.py
 
     # ------------------------------------------------------------------ §2 Before the siege
+    # → piles.py
 
     def begin_game(self) -> None:
         """§2.2, §2.3, §7.1: the wall is whole, hands are dealt, the Attacker begins."""

@@ -23,11 +23,19 @@ from ludotheque.games.schotten_totten_2.actions import (
     WALL_KINDS,
     bit,
     is_siege,
-    is_tactics,
     strength_of,
 )
 from ludotheque.games.schotten_totten_2.formations import Asked
 from ludotheque.games.schotten_totten_2.material import WALL
+from ludotheque.games.schotten_totten_2.piles import (
+    EVERY_CARD,
+    ONE_OF_EACH,
+    SIEGE_NAMES,
+    Deck,
+    count_tactics,
+    put_in,
+    take_out,
+)
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.state import Action, State
 from ludotheque.kernel.story import SPECTATOR
@@ -80,10 +88,7 @@ NOTHING: Final = -1
 
 FRONTS: Final = 2 * TILES
 EVERY_TILE: Final = (1 << TILES) - 1
-EVERY_CARD: Final = (1 << SIEGE) - 1
 EVERY_STRENGTH: Final = sum(len(COLOURS) << 3 * strength for strength in range(STRENGTHS))
-SIEGE_NAMES: Final[list[str]] = NAMES[:SIEGE]
-ONE_OF_EACH: Final[list[int]] = [1] * SIEGE
 NO_TACTICS: Final[list[int]] = [0] * len(TACTICS_COUNTS)
 NO_CARDS: Final[list[int]] = []
 
@@ -99,36 +104,6 @@ ENDINGS: Final = {
 }
 
 
-def count_tactics(cards: list[int]) -> int:
-    count = 0
-    for card in cards:
-        if is_tactics(card):
-            count += 1
-    return count
-
-
-def take_out(cards: list[int], card: int) -> None:
-    """Out of a hand; those behind it move up."""
-    last: i64 = len(cards) - 1
-    place: i64 = 0
-    while cards[place] != card:
-        place += 1
-    while place < last:
-        cards[place] = cards[place + 1]
-        place += 1
-    cards.pop()
-
-
-def put_in(cards: list[int], card: int) -> None:
-    """Into a hand, which stays sorted."""
-    place: i64 = len(cards)
-    cards.append(card)
-    while place > 0 and cards[place - 1] > card:
-        cards[place] = cards[place - 1]
-        place -= 1
-    cards[place] = card
-
-
 def one_more(counts: list[int], place: int) -> list[int]:
     """The same with one more there; the old list may be another table's too."""
     counts = counts.copy()
@@ -141,39 +116,6 @@ def with_one(piles: list[list[int]], seat: int, cards: list[int]) -> list[list[i
     piles = piles.copy()
     piles[seat] = cards
     return piles
-
-
-class Deck(Bag):
-    """The Siege pile. It knows how many cards it has: counting sixty kinds would cost more than the draw."""
-
-    def __init__(self, names: list[str] = [], counts: list[int] = [], left: int = 0) -> None:  # noqa: B006
-        super().__init__(names, counts)
-        self.left = left
-
-    def size(self) -> int:
-        return self.left
-
-    def is_empty(self) -> bool:
-        return self.left == 0
-
-    def take(self, chance: Chance) -> int:
-        """Draw a card."""
-        card = chance.draw(self)
-        self.left -= 1
-        return card
-
-    def put(self, card: int) -> None:
-        """A card comes back."""
-        self.counts[card] = 1
-        self.left += 1
-
-    def hold_back(self, card: int) -> None:
-        """Take this very card out."""
-        self.counts[card] = 0
-        self.left -= 1
-
-    def clone(self) -> "Deck":
-        return Deck(self.names, self.counts, self.left)
 
 
 # What the tiles ask for, by the option of T8
@@ -264,7 +206,7 @@ class Table(State):
         self.wall = [NOTHING] * (FRONTS * DEEPEST)
         self.done = [0] * FRONTS
         self.hands = [[], []]
-        self.deck = Deck(SIEGE_NAMES, ONE_OF_EACH, SIEGE)
+        self.deck = Deck(SIEGE_NAMES, ONE_OF_EACH, SIEGE, EVERY_CARD)
         self.tactics = Bag(TACTICS_NAMES, TACTICS_COUNTS if self.options.tactics else NO_TACTICS)
         self.discard = []
         self.spent = []

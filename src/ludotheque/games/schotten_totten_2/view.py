@@ -11,6 +11,7 @@ from ludotheque.games.schotten_totten_2.actions import (
     names_of,
 )
 from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES
+from ludotheque.games.schotten_totten_2.piles import count_tactics, deck_of
 from ludotheque.games.schotten_totten_2.rules import Siege
 from ludotheque.games.schotten_totten_2.state import (
     ATTACK,
@@ -19,11 +20,8 @@ from ludotheque.games.schotten_totten_2.state import (
     EXCHANGED,
     NOTHING,
     PHASE_NAMES,
-    SIEGE_NAMES,
-    Deck,
     Options,
     Result,
-    count_tactics,
 )
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.fields import Named, Seat, Whole, show_fields, take_fields
@@ -180,7 +178,7 @@ def fill_hands(table: Siege, seen: SiegeView) -> None:
         for card in pile:
             if card != NOTHING:
                 counts[card] -= 1
-    table.deck = Deck(SIEGE_NAMES, counts[:SIEGE], sum(counts[:SIEGE]))
+    table.deck = deck_of(counts[:SIEGE])
     table.tactics.counts = counts[SIEGE:]
     for seat in range(2):
         hand = table.hands[seat]

@@ -1,5 +1,5 @@
-"""The prover and the answer in bits against the oracle, on random positions before every side of every tile, elite troops
-on both sides."""
+"""The prover and the answer in bits against the oracle, on random positions before every side of every tile, elite
+troops on both sides."""
 
 import os
 from math import comb, prod
