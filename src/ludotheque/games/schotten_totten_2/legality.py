@@ -77,18 +77,13 @@ from ludotheque.kernel.story import Arg
 
 
 def legal(table: Table, seat: int) -> list[Action]:
-    actions: list[Action] = []
     phase = table.phase
     if not waits_for(table, seat):
-        return actions
+        return []
     if phase in (OPENING, PLAY_CARD):
-        add_plays(table, seat, actions)
-        if phase == OPENING:
-            add_openings(table, seat, actions)
-        add_claims(table, seat, actions)
-        if must_pass(table, seat):
-            actions.append(PASS)
-    elif phase == DRAW_CARD:
+        return legal_with_hand(table, seat)
+    actions: list[Action] = []
+    if phase == DRAW_CARD:
         add_claims(table, seat, actions)
         actions.append(DRAW_SIEGE)
         if table.has_tactics_pile():
@@ -103,6 +98,27 @@ def legal(table: Table, seat: int) -> list[Action]:
     return actions
 
 
+def legal_with_hand(table: Table, seat: int) -> list[Action]:
+    """Before a card is played. What the first card of the hand allows is where the list begins, if it is a Siege card:
+    that is quicker than to begin with nothing."""
+    plays = plays_before(table.room(table.side_of(seat)))
+    hand = table.hands[seat]
+    place: i64 = 0
+    actions: list[Action] = plays[hand[0]].copy() if is_siege(hand[0]) else []
+    while place < len(hand) and is_siege(hand[place]):
+        if place > 0:
+            actions.extend(plays[hand[place]])
+        place += 1
+    if place < len(hand):
+        add_tactics(table, seat, hand[place:], plays, actions)
+    if table.phase == OPENING:
+        add_openings(table, seat, actions)
+    add_claims(table, seat, actions)
+    if must_pass(table, seat):
+        actions.append(PASS)
+    return actions
+
+
 def waits_for(table: Table, seat: int) -> bool:
     """Whether this seat is one of those that `to_act` names."""
     if table.phase == EXCHANGE_CARDS:
@@ -110,18 +126,19 @@ def waits_for(table: Table, seat: int) -> bool:
     return seat == table.turn and table.phase != OVER
 
 
-def add_plays(table: Table, seat: int, actions: list[Action]) -> None:
-    plays = plays_before(table.room(table.side_of(seat)))
+def add_tactics(table: Table, seat: int, cards: list[int], plays: list[list[Action]], actions: list[Action]) -> None:
+    """The tactics cards of a hand, which come last in it."""
+    if not may_play_tactics(table, seat):
+        return
     last = NOTHING
-    for card in table.hands[seat]:
-        if is_siege(card):
-            actions.extend(plays[card])
-        elif card != last and may_play_tactics(table, seat):  # two Jokers are one choice
-            if card < WALL_KINDS:
-                actions.extend(plays[card])
-            elif not lacks(table, seat, card):
-                actions.append(TACTICS[card - REDEPLOYMENT])
+    for card in cards:
+        if card == last:
+            continue  # two Jokers are one choice
         last = card
+        if card < WALL_KINDS:
+            actions.extend(plays[card])
+        elif not lacks(table, seat, card):
+            actions.append(TACTICS[card - REDEPLOYMENT])
 
 
 def before(tiles: int, actions: Sequence[Action]) -> list[Action]:

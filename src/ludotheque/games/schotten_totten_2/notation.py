@@ -81,6 +81,10 @@ def position(text: str, check: Check) -> Siege:
     reader = Reader(text)
     reader.take("schotten_totten_2")
     table = Siege(Options(reader.options(2, check)), Chance())
+    table.damaged = [0] * TILES
+    table.tactics_played = [0, 0]
+    table.giving = [[], []]
+    table.knows = [[], []]
     read_public(reader, table)
     for tile in range(TILES):
         read_tile(reader, table, tile)
@@ -97,6 +101,7 @@ def position(text: str, check: Check) -> Siege:
 
 
 def read_public(reader: Reader, table: Siege) -> None:
+    table.results = []
     while reader.next_is("result"):
         words = reader.take("result").split()
         if len(words) != 4:

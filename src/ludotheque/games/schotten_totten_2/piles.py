@@ -4,14 +4,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ludotheque.games.schotten_totten_2.actions import NAMES, SIEGE, STRENGTHS, bit, is_tactics
+from ludotheque.games.schotten_totten_2.actions import NAMES, SIEGE, bit, is_tactics
 from ludotheque.kernel.chance import Bag, Chance
 
 SIEGE_NAMES: Final[list[str]] = NAMES[:SIEGE]
 ONE_OF_EACH: Final[list[int]] = [1] * SIEGE
 EVERY_CARD: Final = (1 << SIEGE) - 1
-LINE: Final = (1 << STRENGTHS) - 1  # one colour
-LINE_COUNTS: Final[list[int]] = [line.bit_count() for line in range(LINE + 1)]
+# Six cards at a time: which of them are there
+SIX: Final = 6
+ALL_SIX: Final = (1 << SIX) - 1
+OF_SIX: Final[list[list[int]]] = [[card for card in range(SIX) if bits >> card & 1] for bits in range(ALL_SIX + 1)]
 
 
 class Deck(Bag):
@@ -30,19 +32,15 @@ class Deck(Bag):
         return self.left == 0
 
     def nth(self, place: i64) -> int:
-        card: i64 = 0
-        line = self.cards & LINE
-        count: i64 = LINE_COUNTS[line]
-        while place >= count:
-            place -= count
-            card += STRENGTHS
-            line = (self.cards >> card) & LINE
-            count = LINE_COUNTS[line]
-        while place > 0 or not line & 1:
-            place -= line & 1
-            line >>= 1
-            card += 1
-        return card
+        passed = 0
+        cards = self.cards
+        there = OF_SIX[cards & ALL_SIX]
+        while place >= len(there):
+            place -= len(there)
+            passed += SIX
+            cards >>= SIX
+            there = OF_SIX[cards & ALL_SIX]
+        return passed + there[place]
 
     def take(self, chance: Chance) -> int:
         """Draw a card."""

@@ -256,6 +256,7 @@ class Siege(Table):
         self.clear(DEFENCE, tile)
         if not breached:
             self.damaged = one_more(self.damaged, tile)
+            self.look_at_tiles()
         if breached:
             self.finish_game("breach", ATTACK)
         elif sum(self.damaged) == BREACHES_TO_WIN:

@@ -90,7 +90,12 @@ FRONTS: Final = 2 * TILES
 EVERY_TILE: Final = (1 << TILES) - 1
 EVERY_STRENGTH: Final = sum(len(COLOURS) << 3 * strength for strength in range(STRENGTHS))
 NO_TACTICS: Final[list[int]] = [0] * len(TACTICS_COUNTS)
+
+# What every table begins with, of those lists that are replaced and never changed
 NO_CARDS: Final[list[int]] = []
+NO_PILES: Final[list[list[int]]] = [NO_CARDS, NO_CARDS]
+NONE_YET: Final[list[int]] = [0, 0]
+NO_DAMAGE: Final[list[int]] = [0] * TILES
 
 # How a siege or a match ends, and the paragraph that says so
 ENDINGS: Final = {
@@ -146,6 +151,9 @@ class Result:
         self.margin = margin
 
 
+NO_RESULTS: Final[list[Result]] = []
+
+
 class Table(State):
     """The things on the table; `rules.Siege` adds what happens to them.
 
@@ -178,7 +186,8 @@ class Table(State):
     knows: list[list[int]]  # by seat: cards it knows in the other's hand (T23); replaced
     returned: list[int]  # what Support put back: once in the Siege pile, and everybody saw it (T22); replaced
     drawn_since: list[int]  # by seat: how many of those its hand can hold at the most; replaced
-    # What follows from the above (see `count`), a bit for each front or Siege card
+    # What follows from the above (see `count`), most of it as bits, for each front or Siege card
+    asks: list[Asked]  # by tile, on the side that is up; replaced
     complete: i64  # fronts with all the cards that the tile asks for
     manned: i64  # fronts with a card
     unseen: i64  # Siege cards that do not lie open (T4): both hands and the deck
@@ -195,29 +204,30 @@ class Table(State):
     def lay_out(self, attacker: int) -> None:
         """Everything out of the box."""
         self.attacker = attacker
-        self.results = []
+        self.results = NO_RESULTS
         self.ending = ""
-        self.winners = []
+        self.winners = NO_CARDS
         self.phase = OPENING
         self.turn = 0
         self.clock = 0
         self.cauldrons = CAULDRONS
-        self.damaged = [0] * TILES
+        self.damaged = NO_DAMAGE
         self.wall = [NOTHING] * (FRONTS * DEEPEST)
         self.done = [0] * FRONTS
         self.hands = [[], []]
         self.deck = Deck(SIEGE_NAMES, ONE_OF_EACH, SIEGE, EVERY_CARD)
         self.tactics = Bag(TACTICS_NAMES, TACTICS_COUNTS if self.options.tactics else NO_TACTICS)
         self.discard = []
-        self.spent = []
-        self.tactics_played = [0, 0]
+        self.spent = NO_CARDS
+        self.tactics_played = NONE_YET
         self.picked = NOTHING
         self.picked_tile = NOTHING
         self.picked_place = NOTHING
-        self.giving = [[], []]
-        self.knows = [[], []]
-        self.returned = []
-        self.drawn_since = [0, 0]
+        self.giving = NO_PILES
+        self.knows = NO_PILES
+        self.returned = NO_CARDS
+        self.drawn_since = NONE_YET
+        self.asks = self.options.intact
         self.complete = 0
         self.manned = 0
         self.unseen = EVERY_CARD
@@ -248,6 +258,7 @@ class Table(State):
         self.knows = other.knows
         self.returned = other.returned
         self.drawn_since = other.drawn_since
+        self.asks = other.asks
         self.complete = other.complete
         self.manned = other.manned
         self.unseen = other.unseen
@@ -264,7 +275,7 @@ class Table(State):
 
     def asked(self, tile: int) -> Asked:
         """What the tile asks for, on the side that is up."""
-        return self.options.damaged[tile] if self.damaged[tile] else self.options.intact[tile]
+        return self.asks[tile]
 
     # ------------------------------------------------------------------ The wall
 
@@ -345,6 +356,7 @@ class Table(State):
 
     def count(self) -> None:
         """Find out what follows from where the cards lie."""
+        self.look_at_tiles()
         self.complete = 0
         self.manned = 0
         self.unseen = EVERY_CARD
@@ -359,6 +371,11 @@ class Table(State):
         for card in range(SIEGE):
             if card in self.wall or card in self.discard:
                 self.show(card)
+
+    def look_at_tiles(self) -> None:
+        """What each of them asks for, now that it shows this side."""
+        sides = (self.options.intact, self.options.damaged)
+        self.asks = [sides[self.damaged[tile]][tile] for tile in range(TILES)]
 
     def unseen_cards(self) -> list[int]:
         """The Siege cards that do not lie open, ascending (T4): both hands and the deck."""
@@ -377,7 +394,7 @@ class Table(State):
         sizes = [len(self.hands[0]), len(self.hands[1])]
         backs = [count_tactics(self.hands[0]), count_tactics(self.hands[1])]
         if seat == SPECTATOR:
-            self.knows = [[], []]
+            self.knows = NO_PILES
         for other in (0, 1):
             if other != seat:
                 self.take_back(other, self.knows[1 - other])

@@ -187,8 +187,7 @@ def fill_hands(table: Siege, seen: SiegeView) -> None:
         while len(hand) < seen.hand_sizes[seat]:
             hand.append(table.deck.take(FIRST))
         hand.sort()
-        if seat in seen.ready:
-            table.giving[seat] = hand[:EXCHANGED]
+    table.giving = [table.hands[seat][:EXCHANGED] if seat in seen.ready else [] for seat in range(2)]
     if seen.seat in (0, 1):
         table.giving[seen.seat] = cards_of(seen.giving)
 
