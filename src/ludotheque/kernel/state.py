@@ -109,6 +109,12 @@ class State:
         """What that seat may do now, sorted by index. May be non-empty for a seat nobody waits for."""
         raise NotImplementedError
 
+    def random_action(self, seat: int, chance: Chance) -> Action:
+        """One of `legal(seat)`, each alike: that of this number in the list. Games whose lists are long find it without
+        making the list; the luck they ask for is the same."""
+        legal = self.legal(seat)
+        return legal[chance.below(len(legal))]
+
     def apply(self, seat: int, action: Action) -> None:
         """Make a legal decision happen, its luck included."""
         raise NotImplementedError
