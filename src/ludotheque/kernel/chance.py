@@ -8,7 +8,7 @@ decides where that comes from. The law of this file:
 - a Scripted chance that is given the tokens back makes the same game again.
 """
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -30,8 +30,7 @@ class Bag:
 
     def size(self) -> int:
         total: i64 = 0
-        count: i64
-        for count in self.counts:
+        for count in cast("list[i64]", self.counts):  # nothing happens here, but the loop is quicker once compiled
             total += count
         return total
 
@@ -62,7 +61,7 @@ class Chance:
     def draw(self, bag: Bag) -> int:
         """Take one thing out of a bag that is not empty; its kind."""
         kind = self.pick(bag)
-        bag.counts[kind] -= 1
+        bag.counts[kind] = bag.counts[kind] - 1  # quicker than -= once it is compiled
         if self.log is not None:
             self.log.append(bag.names[kind])
         return kind
@@ -73,8 +72,7 @@ class Chance:
     def pick(self, bag: Bag) -> int:
         left: i64 = self.below(bag.size())
         kind: i64 = 0
-        count: i64
-        for count in bag.counts:
+        for count in cast("list[i64]", bag.counts):
             if left < count:
                 break
             left -= count

@@ -27,10 +27,10 @@ class Policy:
 
 
 class Uniform(Policy):
-    """Each legal action alike."""
+    """Each legal action alike; a single one without asking for luck."""
 
     def choose(self, state: State, seat: int, legal: list[Action], chance: Chance) -> Action:
-        return legal[chance.below(len(legal))]
+        return legal[chance.below(len(legal))] if len(legal) > 1 else legal[0]
 
     def decide(self, state: State, seat: int, chance: Chance) -> Action:
         return state.random_action(seat, chance)

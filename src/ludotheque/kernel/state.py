@@ -106,7 +106,9 @@ class State:
         raise NotImplementedError
 
     def legal(self, seat: int) -> list[Action]:
-        """What that seat may do now, sorted by index. May be non-empty for a seat nobody waits for."""
+        """What that seat may do now, sorted by index. May be non-empty for a seat nobody waits for.
+
+        The list may be the game's own: whoever wants to change it takes a copy."""
         raise NotImplementedError
 
     def random_action(self, seat: int, chance: Chance) -> Action:

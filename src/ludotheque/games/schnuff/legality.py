@@ -1,46 +1,72 @@
 """What may be done, and why not (§2.4, §3.2, §3.3, §5.1, §5.6, §5.7, §6.1-§6.3, §7.1)."""
 
-from ludotheque.games.schnuff.actions import DRAW, KINDS, NAMES, PASS, PLAY, SCHNUFF, STUCK, Draw, Play
-from ludotheque.games.schnuff.state import ENDINGS, FIRST_CARD, FORGOT, OUT, OVER, PLAYING, Table, next_frontier, place
+from typing import Final
+
+from mypy_extensions import i64
+
+from ludotheque.games.schnuff.actions import (
+    ALL_CARDS,
+    BITS,
+    DRAW,
+    KINDS,
+    MOST,
+    NAMES,
+    NUMBERS,
+    PLAY,
+    SCHNUFFS,
+    STUCK,
+    Draw,
+    Play,
+    cards_in,
+    how_many,
+    one,
+)
+from ludotheque.games.schnuff.state import ENDINGS, FIRST_CARD, FORGOT, OUT, OVER, PLAYING, Table, next_frontier
 from ludotheque.kernel.state import Action, Refusal
 from ludotheque.kernel.story import SPECTATOR
+
+# What somebody may do who can play these kinds of card, a bit for each
+LEGAL: Final[list[list[Action]]] = [
+    [PLAY[card] for card in range(KINDS) if kinds >> card & 1] or [STUCK] for kinds in range(1 << KINDS)
+]
+NOTHING: Final[list[Action]] = []
+DRAWING: Final[list[Action]] = [DRAW]
 
 
 def legal(table: Table, seat: int) -> list[Action]:
     """§3.3 (S36): there is no passing without a card."""
-    actions: list[Action] = []
     if table.phase == OVER or seat == SPECTATOR:  # whose number is also NOBODY's
-        return actions
+        return NOTHING
     if seat == table.late:
-        actions.append(DRAW)
-    elif seat == table.turn:
-        hands, row = table.hands, place(seat, 0)
-        for card in range(first_too_many(table)):
-            if hands[row + card]:
-                actions.append(PLAY[card])
-        if not actions:
-            actions.append(STUCK)
-    return actions
+        return DRAWING
+    if seat != table.turn:
+        return NOTHING
+    hand: i64 = table.hands[seat] & playable(table)
+    kinds: i64 = 0
+    kind: i64 = 1
+    while hand:
+        if hand & MOST:
+            kinds |= kind
+        hand >>= BITS
+        kind <<= 1
+    return LEGAL[kinds]
 
 
-def first_too_many(table: Table) -> int:
-    """In their order, numbers, special cards, Schnuff: the first that may not be played, nor those after it.
-
-    §3.2 (S9): a number first. §5.1 (S12): special cards at any time. §5.6: Schnuff on a frontier only.
-    """
+def playable(table: Table) -> int:
+    """§3.2 (S9): a number first. §5.1 (S12): special cards at any time. §5.6: Schnuff on a frontier only."""
     if table.phase == FIRST_CARD:
-        return PASS
-    return KINDS if table.on_frontier() else SCHNUFF
+        return NUMBERS
+    return ALL_CARDS if table.on_frontier() else ALL_CARDS - SCHNUFFS
 
 
 def may_play(table: Table, card: int) -> bool:
-    return card < first_too_many(table)
+    return one(card) & playable(table) != 0
 
 
 def is_stuck(table: Table, seat: int) -> bool:
     """§5.7: nothing but Schnuffs, and no frontier."""
-    schnuffs = table.hands[place(seat, SCHNUFF)]
-    return not table.on_frontier() and schnuffs > 0 and schnuffs == table.hand_size(seat)
+    hand = table.hands[seat]
+    return not table.on_frontier() and hand != 0 and hand == hand & SCHNUFFS
 
 
 def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
@@ -60,7 +86,7 @@ def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
         return why_not_play(table, seat, action.card)
     if is_stuck(table, seat):
         return None
-    playable = [NAMES[card] for card in range(KINDS) if table.hands[place(seat, card)] and may_play(table, card)]
+    playable = [NAMES[card] for card in cards_in(table.hands[seat]) if may_play(table, card)]
     return Refusal("not_stuck", "§5.7", {"card": playable[0]}, playable[0])
 
 
@@ -74,7 +100,7 @@ def why_not_in_the_round(table: Table, seat: int) -> Refusal:
 
 
 def why_not_play(table: Table, seat: int, card: int) -> Refusal | None:
-    if table.hands[place(seat, card)] == 0:
+    if how_many(table.hands[seat], card) == 0:
         return Refusal("not_in_hand", "§3.3", {"card": NAMES[card]})
     if may_play(table, card):
         return None

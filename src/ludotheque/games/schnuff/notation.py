@@ -20,10 +20,10 @@ pile
 discard 3 2 4
 """
 
-from ludotheque.games.schnuff.actions import KINDS, NAMES, names_of
+from ludotheque.games.schnuff.actions import KINDS, NAMES, names_of, one
 from ludotheque.games.schnuff.rules import Schnuff
-from ludotheque.games.schnuff.state import ENDINGS, PLAYING, Options, put, row
-from ludotheque.games.schnuff.view import OPEN, STATUSES, SchnuffView, counts_of
+from ludotheque.games.schnuff.state import ENDINGS, HAND, PLAYING, Options
+from ludotheque.games.schnuff.view import OPEN, STATUSES, SchnuffView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields
@@ -42,9 +42,9 @@ def diagram(table: Schnuff) -> str:
     for seat in range(table.seats):
         cells = [
             f"seat {letter(seat)} {table.chips[seat]} {STATUSES[table.status[seat]]}",
-            " ".join(["hand", *names_of(row(table.hands, seat))]),
-            " ".join(["aside", *names_of(row(table.aside, seat))]),
-            " ".join(["known", *names_of(row(table.known, seat))]),
+            " ".join(["hand", *names_of(table.hands[seat])]),
+            " ".join(["aside", *names_of(table.aside[seat])]),
+            " ".join(["known", *names_of(table.known[seat])]),
             f"veiled {table.veiled[seat]}",
         ]
         lines.append(" | ".join(cells))
@@ -80,6 +80,13 @@ def read_names(reader: Reader, text: str) -> list[int]:
     return [reader.one_of(name, NAMES) for name in text.split()]
 
 
+def read_hand(reader: Reader, text: str) -> int:
+    cards = read_names(reader, text)
+    if len(cards) > HAND:
+        raise PositionError(reader.number, f"a hand holds four cards at the most, not {len(cards)}")
+    return sum(one(card) for card in cards)
+
+
 def read_ending(reader: Reader, table: Schnuff) -> None:
     if reader.next_is("ending"):
         ending, _, winners = reader.take("ending").partition(" ")
@@ -97,9 +104,9 @@ def read_seat(reader: Reader, table: Schnuff, seat: int) -> None:
     table.chips[seat] = reader.whole(head[1])
     table.status[seat] = reader.one_of(head[2], STATUSES)
     hand, aside, known, veiled = [cell.partition(" ")[2] for cell in cells[1:]]
-    put(table.hands, seat, counts_of([NAMES[card] for card in read_names(reader, hand)]))
-    put(table.aside, seat, counts_of([NAMES[card] for card in read_names(reader, aside)]))
-    put(table.known, seat, counts_of([NAMES[card] for card in read_names(reader, known)]))
+    table.hands[seat] = read_hand(reader, hand)
+    table.aside[seat] = read_hand(reader, aside)
+    table.known[seat] = read_hand(reader, known)
     table.veiled[seat] = reader.whole(veiled)
 
 
@@ -119,7 +126,7 @@ def picture(seen: SchnuffView, words: Words) -> str:
     said: dict[str, str] = words.catalogue["picture"]
     cards: dict[str, str] = words.catalogue["vocabulary"]["card"]
 
-    def line(names: list[str]) -> str:
+    def row(names: list[str]) -> str:
         return " ".join(cards[name].lower() if name in cards else name for name in names)
 
     head: dict[str, Arg] = {"count": seen.count, "direction": seen.direction, "round": seen.round}
@@ -130,10 +137,10 @@ def picture(seen: SchnuffView, words: Words) -> str:
         mark = ">" if seat == seen.turn and seen.phase != "over" else " "
         chips = f"{seen.chips[seat]:2} {said['chips']}"
         status = "" if seen.status[seat] == "playing" else f"  ({said[seen.status[seat]]})"
-        lines.append(f"{mark} {letter(seat)}  {chips}  {line(seen_hand(seen, seat))}{status}".rstrip())
-    known_pile = f": {line(seen.pile)}" if seen.pile else ""
+        lines.append(f"{mark} {letter(seat)}  {chips}  {row(seen_hand(seen, seat))}{status}".rstrip())
+    known_pile = f": {row(seen.pile)}" if seen.pile else ""
     lines.append(words.say("picture", "pile", {"n": seen.draw_size}, letter) + known_pile)
-    lines.append(f"{said['discard']} {line(seen.discard) or said['empty']}")
+    lines.append(f"{said['discard']} {row(seen.discard) or said['empty']}")
     return "\n".join(lines) + "\n"
 
 

@@ -5,8 +5,8 @@ What may be done stands in `legality`; here is what happens then.
 
 from ludotheque.games.schnuff import legality
 from ludotheque.games.schnuff.actions import (
-    KINDS,
     NAMES,
+    NUMBERS,
     PASS,
     REVERSE,
     RISK,
@@ -14,8 +14,11 @@ from ludotheque.games.schnuff.actions import (
     SNAP,
     Draw,
     Play,
+    cards_in,
+    how_many,
     is_number,
     names_of,
+    one,
     value,
 )
 from ludotheque.games.schnuff.state import (
@@ -27,7 +30,6 @@ from ludotheque.games.schnuff.state import (
     NEXT_CARD,
     NEXT_CROSSING,
     NEXT_TURN,
-    NO_CARDS,
     NO_ONE,
     NOBODY,
     OUT,
@@ -38,8 +40,6 @@ from ludotheque.games.schnuff.state import (
     Table,
     fee,
     next_frontier,
-    place,
-    put,
 )
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.state import Action, Outcome, Refusal
@@ -69,7 +69,8 @@ class Schnuff(Table):
         rivals = list(range(self.seats))
         while len(rivals) > 1:
             totals = [self.roll_two(seat, "rolls_for_deal") for seat in rivals]
-            rivals = [seat for seat, total in zip(rivals, totals, strict=True) if total == max(totals)]
+            most = max(totals)
+            rivals = [seat for seat, total in zip(rivals, totals, strict=True) if total == most]
         self.dealer = rivals[0]
 
     def roll_two(self, seat: int, kind: str) -> int:
@@ -106,20 +107,22 @@ class Schnuff(Table):
             self.tell("deals", {"seat": self.dealer, "round": self.round})
         self.take_up_all_cards()
         for seat in self.round_from(self.dealer):
-            for _ in range(HAND):
-                self.hands[place(seat, self.chance.draw(self.bag))] += 1
+            self.hands[seat] = self.draw_cards(HAND)
             if self.story is not None:
-                self.tell("is_dealt", {"seat": seat, "cards": names_of(self.hand(seat))}, [seat])
+                self.tell("is_dealt", {"seat": seat, "cards": names_of(self.hands[seat])}, [seat])
 
     def round_from(self, seat: int) -> list[int]:
         """Everybody in this round, clockwise, `seat` last."""
-        around = [(seat + step) % self.seats for step in range(1, self.seats + 1)]
-        return [other for other in around if self.status[other] == PLAYING]
+        around: list[int] = []
+        for _ in range(self.in_round):
+            seat = self.after(seat, CLOCKWISE)
+            around.append(seat)
+        return around
 
     def find_starter(self) -> int:
         """§3.2 (S10): the first player left of the dealer who holds a number; the others show that they hold none."""
         for seat in self.round_from(self.dealer):
-            if self.holds_number(seat):
+            if self.hands[seat] & NUMBERS:
                 return seat
             self.veiled[seat] = HAND
             self.tell("cannot_start", {"seat": seat})
@@ -155,11 +158,10 @@ class Schnuff(Table):
 
     def lay_down(self, seat: int, card: int) -> None:
         """A card leaves the hand for the discard; what everybody knew of that hand is one card less."""
-        here = place(seat, card)
-        self.hands[here] -= 1
+        self.hands[seat] = self.hands[seat] - one(card)
         self.discard.append(card)
-        if self.known[here]:
-            self.known[here] -= 1
+        if how_many(self.known[seat], card):
+            self.known[seat] -= one(card)
         elif self.veiled[seat] and not is_number(card):
             self.veiled[seat] -= 1
 
@@ -298,9 +300,9 @@ class Schnuff(Table):
 
         (S45) It is not lost once everybody has been seen to be stuck: the turn would go round for ever.
         """
-        self.tell("is_stuck", {"seat": seat, "cards": names_of(self.hand(seat)), "count": self.count})
+        self.tell("is_stuck", {"seat": seat, "cards": names_of(self.hands[seat]), "count": self.count})
         skips = self.options.stuck_skips and not self.all_seen_stuck()
-        put(self.known, seat, self.hand(seat))
+        self.known[seat] = self.hands[seat]
         self.veiled[seat] = 0
         if skips:
             self.tell("skips", {"seat": seat})
@@ -316,7 +318,7 @@ class Schnuff(Table):
         """§6.1: the top card of the draw pile; a card whose place everybody knew is known in the hand too."""
         if self.pile:
             card = self.pile.pop()
-            self.known[place(seat, card)] += 1
+            self.known[seat] += one(card)
             if self.story is not None:
                 self.tell("draws_known", {"seat": seat, "card": NAMES[card]})
         else:
@@ -325,7 +327,7 @@ class Schnuff(Table):
                 self.tell("draws_card", {"seat": seat, "card": NAMES[card]}, [seat])
                 others = [other for other in range(SPECTATOR, self.seats) if other != seat]
                 self.tell("draws", {"seat": seat}, others)
-        self.hands[place(seat, card)] += 1
+        self.hands[seat] = self.hands[seat] + one(card)
         if not self.pile and self.bag.is_empty():
             self.turn_discard()
 
@@ -346,7 +348,7 @@ class Schnuff(Table):
         """
         seat = self.late
         self.late = NOBODY
-        if seat == NOBODY or self.hand_size(seat) > 0:
+        if seat == NOBODY or self.hands[seat]:
             return True
         self.tell("forgot_last", {"seat": seat})
         if self.options.forgetting_costs_round:
@@ -373,18 +375,18 @@ class Schnuff(Table):
             self.in_round -= 1
             self.tell("is_out", {"seat": seat})
         for seat in leaving:
-            hand = self.hand(seat)
-            put(self.hands, seat, NO_CARDS)
+            hand = self.hands[seat]
+            self.hands[seat] = 0
             if self.options.discard_eliminated:
                 self.throw_in(seat, hand)
             else:
-                put(self.aside, seat, hand)
+                self.aside[seat] = hand
 
-    def throw_in(self, seat: int, hand: list[int]) -> None:
+    def throw_in(self, seat: int, hand: int) -> None:
         """§7.2 (S21): under the card just played. When the round is over, the next deal takes them up unseen."""
-        cards = [card for card in range(KINDS) for _ in range(hand[card])]
+        cards = cards_in(hand)
         self.discard[-1:-1] = cards
-        put(self.known, seat, NO_CARDS)
+        self.known[seat] = 0
         self.veiled[seat] = 0
         if cards and (self.is_decided() or not self.round_is_over()):
             self.tell("throws_in", {"seat": seat, "cards": names_of(hand)})
@@ -393,9 +395,9 @@ class Schnuff(Table):
 
     def check_end(self, payers: list[int]) -> None:
         """§8.1-§8.3 (S22, S23, S35): one left; none left, and those who fell share; the short game's first one out."""
-        left = self.with_chips()
         if not self.is_decided():
             return
+        left = self.with_chips()
         if len(left) == 1:
             self.finish("last_standing", left)
         elif not left:

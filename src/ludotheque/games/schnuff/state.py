@@ -6,14 +6,29 @@ what everybody could have remembered about a hand (`known`, `veiled`) is never m
 
 from typing import Final
 
-from ludotheque.games.schnuff.actions import ALPHABET, DECK_SIZE, FOUR, KINDS, NAMES, ONE, SCHNUFF, is_number
+from mypy_extensions import i64
+
+from ludotheque.games.schnuff.actions import (
+    ALPHABET,
+    BITS,
+    DECK_SIZE,
+    KINDS,
+    MOST,
+    NAMES,
+    NUMBERS,
+    SCHNUFFS,
+    cards_in,
+    is_number,
+    one,
+)
 from ludotheque.games.schnuff.material import DECKS
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.state import Action, State
 
 CHIPS: Final = 10
 HAND: Final = 4
-FRONTIERS: Final[list[int]] = [30, 60, 90]
+FIRST_FRONTIER: Final = 30
+SECOND_FRONTIER: Final = 60
 LAST_FRONTIER: Final = 90
 
 # The phases, by the rulebook's own steps (§3)
@@ -40,37 +55,20 @@ ENDINGS: Final[dict[str, str]] = {
     "stopped": "§8.4",
 }
 
-NO_CARDS: Final[list[int]] = [0] * KINDS  # of any kind
 CLOCKWISE: Final = 1
 NOBODY: Final = -1
 
 
 def fee(frontier: int) -> int:
     """§4.2: one, two, three chips for 30, 60, 90."""
-    return frontier // FRONTIERS[0]
+    return frontier // FIRST_FRONTIER
 
 
 def next_frontier(count: int) -> int:
     """The frontier ahead; the one the count is on, if it is on one."""
-    for frontier in FRONTIERS:
-        if count <= frontier:
-            return frontier
-    return LAST_FRONTIER
-
-
-def place(seat: int, card: int) -> int:
-    """Where a table counts the cards of this kind that a seat has."""
-    return seat * KINDS + card
-
-
-def row(cards: list[int], seat: int) -> list[int]:
-    """How many of each kind this seat has of these cards."""
-    return cards[place(seat, 0) : place(seat + 1, 0)]
-
-
-def put(cards: list[int], seat: int, held: list[int]) -> None:
-    """Lay these cards, how many of each kind, in the place of what a seat has."""
-    cards[place(seat, 0) : place(seat + 1, 0)] = held
+    if count <= FIRST_FRONTIER:
+        return FIRST_FRONTIER
+    return SECOND_FRONTIER if count <= SECOND_FRONTIER else LAST_FRONTIER
 
 
 class Options:
@@ -127,10 +125,9 @@ class Table(State):
         self.bag.counts = self.options.deck.copy()
         self.pile: list[int] = []  # … and when everybody could: top card last (§6.4)
         self.discard: list[int] = []  # oldest first
-        # How many cards there are of each kind, one seat after the other, each at its `place`
-        self.hands = [0] * (self.seats * KINDS)
-        self.aside = [0] * (self.seats * KINDS)  # hands of those who left (§7.2)
-        self.known = [0] * (self.seats * KINDS)  # cards in a hand (or aside) that everybody saw
+        self.hands = [0] * self.seats
+        self.aside = [0] * self.seats  # hands of those who left (§7.2)
+        self.known = [0] * self.seats  # cards in a hand (or aside) that everybody saw
         self.veiled = [0] * self.seats  # further cards there that are special, of a kind nobody saw
 
     def copy(self, other: "Table") -> None:
@@ -160,25 +157,11 @@ class Table(State):
     def alphabet(self) -> list[Action]:
         return ALPHABET
 
-    def hand(self, seat: int) -> list[int]:
-        """A seat's cards, how many of each kind."""
-        return row(self.hands, seat)
-
-    def hand_size(self, seat: int) -> int:
-        return sum(self.hand(seat))
-
-    def holds_number(self, seat: int) -> bool:
-        first = place(seat, ONE)
-        for here in range(first, first + FOUR + 1):
-            if self.hands[here]:
-                return True
-        return False
-
     def redeal(self, seat: int, chance: Chance) -> None:
         """What the others hold unseen goes back to the draw pile that nobody knows, and as much is dealt again."""
         self.chance = chance
         self.deal_unseen(seat)
-        while self.phase == FIRST_CARD and not self.holds_number(self.turn):
+        while self.phase == FIRST_CARD and not self.hands[self.turn] & NUMBERS:
             self.deal_unseen(seat)  # §3.2: whoever starts was not passed over
 
     def deal_unseen(self, seat: int) -> None:
@@ -189,25 +172,33 @@ class Table(State):
                 unseen[other] -= self.veiled[other]
                 self.deal_specials(other, self.veiled[other])
         for other in range(self.seats):
-            cards = self.cards_of(other)
-            for _ in range(unseen[other]):
-                cards[place(other, self.chance.draw(self.bag))] += 1
+            if unseen[other]:
+                self.give(other, self.draw_cards(unseen[other]))
 
-    def cards_of(self, seat: int) -> list[int]:
-        """Where the cards of this seat are counted: in the hands, or among those that lie aside."""
-        return self.aside if self.status[seat] == OUT else self.hands
+    def draw_cards(self, how_many: int) -> int:
+        """So many cards from the draw pile whose order nobody knows."""
+        cards: i64 = 0
+        for _ in range(how_many):
+            cards += one(self.chance.draw(self.bag))
+        return cards
 
     def take_unseen(self, seat: int) -> int:
         """Take away what not everybody knows that this seat has; how many cards that was."""
-        cards, taken = self.cards_of(seat), 0
-        for card in range(KINDS):
-            here = place(seat, card)
-            unseen = cards[here]
-            if unseen:
-                unseen -= self.known[here]
-                cards[here] -= unseen
-                self.bag.counts[card] += unseen
-                taken += unseen
+        known = self.known[seat]
+        unseen: i64 = self.hands[seat] + self.aside[seat] - known
+        if self.status[seat] == OUT:
+            self.aside[seat] = known
+        else:
+            self.hands[seat] = known
+        taken: i64 = 0
+        card = 0
+        while unseen:
+            cards = unseen & MOST
+            if cards:
+                self.bag.counts[card] += cards
+                taken += cards
+            unseen >>= BITS
+            card += 1
         return taken
 
     def deal_specials(self, seat: int, how_many: int) -> None:
@@ -215,7 +206,14 @@ class Table(State):
         for _ in range(how_many):
             card = self.chance.draw(specials)
             self.bag.counts[card] -= 1
-            self.cards_of(seat)[place(seat, card)] += 1
+            self.give(seat, one(card))
+
+    def give(self, seat: int, cards: int) -> None:
+        """Into the hand, or to the cards of somebody who left."""
+        if self.status[seat] == OUT:
+            self.aside[seat] += cards
+        else:
+            self.hands[seat] += cards
 
     def playing(self) -> int:
         """How many are in this round."""
@@ -226,10 +224,14 @@ class Table(State):
 
     def after(self, seat: int, direction: int) -> int:
         """The nearest player still in this round, that way round the table."""
-        seat = (seat + direction) % self.seats
-        while self.status[seat] != PLAYING:
-            seat = (seat + direction) % self.seats
-        return seat
+        while True:
+            seat += direction
+            if seat == self.seats:
+                seat = 0
+            elif seat < 0:
+                seat = self.seats - 1
+            if self.status[seat] == PLAYING:
+                return seat
 
     def on_frontier(self) -> bool:
         return self.count == next_frontier(self.count)
@@ -243,8 +245,9 @@ class Table(State):
         assert not self.ending and not self.winners, "a game that goes on has not ended"
         assert self.count <= LAST_FRONTIER, "beyond the last frontier the round is over"
         assert self.turn != NOBODY and self.status[self.turn] == PLAYING, "the turn is with a player"
-        assert self.hand_size(self.turn), "whoever has the turn holds a card"
-        assert self.phase != FIRST_CARD or self.holds_number(self.turn), "whoever starts holds a number"
+        hand = self.hands[self.turn]
+        assert hand, "whoever has the turn holds a card"
+        assert self.phase != FIRST_CARD or hand & NUMBERS, "whoever starts holds a number"
         assert self.in_round == self.status.count(PLAYING) > 1, "it takes two to play"
         assert self.late == NOBODY or self.status[self.late] == PLAYING, "only a player draws late"
         assert self.late == NOBODY or self.late != self.turn, "a late draw is between two players"
@@ -263,16 +266,17 @@ class Table(State):
             for card in pile:
                 cards[card] += 1
         for seat in range(self.seats):
-            hand, aside, known = row(self.hands, seat), row(self.aside, seat), row(self.known, seat)
-            held = [hand[kind] + aside[kind] for kind in range(KINDS)]
-            for kind in range(KINDS):
-                cards[kind] += held[kind]
-                assert 0 <= known[kind] <= held[kind], "known cards are held"
-            special = sum(held[kind] - known[kind] for kind in range(KINDS) if not is_number(kind))
-            assert 0 <= self.veiled[seat] <= special, "veiled cards are held"
-            assert sum(held) <= HAND, "a hand holds four cards at the most"
-            assert not sum(hand) or self.status[seat] == PLAYING, "only players hold cards"
-            assert not sum(aside) or self.status[seat] == OUT, "only who is out has cards aside"
+            held = cards_in(self.hands[seat]) + cards_in(self.aside[seat])
+            for card in held:
+                cards[card] += 1
+            known = cards_in(self.known[seat])
+            assert all(known.count(card) <= held.count(card) for card in known), "known cards are held"
+            special = [card for card in held if not is_number(card)]
+            known_special = [card for card in known if not is_number(card)]
+            assert 0 <= self.veiled[seat] <= len(special) - len(known_special), "veiled cards are held"
+            assert len(held) <= HAND, "a hand holds four cards at the most"
+            assert not self.hands[seat] or self.status[seat] == PLAYING, "only players hold cards"
+            assert not self.aside[seat] or self.status[seat] == OUT, "only who is out has cards aside"
         assert cards == self.options.deck and sum(cards) == DECK_SIZE, "the deck is complete"
         assert not (self.pile and self.bag.size()), "the draw pile is known or unknown, not both"
         assert self.pile or self.bag.size() or self.phase == OVER, "there is always a card to draw"
@@ -280,6 +284,6 @@ class Table(State):
     def all_seen_stuck(self) -> bool:
         """Whether everybody has seen that nobody in the round holds anything but Schnuffs (§5.7)."""
         for seat in range(self.seats):
-            if self.status[seat] == PLAYING and self.known[place(seat, SCHNUFF)] < self.hand_size(seat):
+            if self.status[seat] == PLAYING and self.hands[seat] != self.known[seat] & SCHNUFFS:
                 return False
         return True

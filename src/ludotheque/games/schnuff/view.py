@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from ludotheque.games.schnuff.actions import KINDS, NAMES, names_of
+from ludotheque.games.schnuff.actions import NAMES, names_of, one, size_of
 from ludotheque.games.schnuff.rules import Schnuff
-from ludotheque.games.schnuff.state import CLOCKWISE, PLAYING, Options, place, put, row
+from ludotheque.games.schnuff.state import CLOCKWISE, PLAYING, Options
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import Named, Seat, Signed, Whole, show_fields, take_fields
@@ -91,11 +91,11 @@ def view(table: Schnuff, seat: int) -> SchnuffView:
         winners=table.winners.copy(),
         chips=table.chips.copy(),
         status=[STATUSES[status] for status in table.status],
-        hand=names_of(row(table.hands, seat)) if mine else [],
-        aside=names_of(row(table.aside, seat)) if mine else [],
-        hand_sizes=[sum(row(table.hands, other)) for other in range(table.seats)],
-        aside_sizes=[sum(row(table.aside, other)) for other in range(table.seats)],
-        known=[names_of(row(table.known, other)) for other in range(table.seats)],
+        hand=names_of(table.hands[seat]) if mine else [],
+        aside=names_of(table.aside[seat]) if mine else [],
+        hand_sizes=[size_of(hand) for hand in table.hands],
+        aside_sizes=[size_of(hand) for hand in table.aside],
+        known=[names_of(cards) for cards in table.known],
         veiled=table.veiled.copy(),
         draw_size=len(table.pile) + table.bag.size(),
         pile=[NAMES[card] for card in reversed(table.pile)],
@@ -103,11 +103,8 @@ def view(table: Schnuff, seat: int) -> SchnuffView:
     )
 
 
-def counts_of(names: list[str]) -> list[int]:
-    counts = [0] * KINDS
-    for name in names:
-        counts[NAMES.index(name)] += 1
-    return counts
+def hand_of(names: list[str]) -> int:
+    return sum(one(NAMES.index(name)) for name in names)
 
 
 def guess(seen: SchnuffView, chance: Chance) -> Schnuff:
@@ -122,6 +119,7 @@ def guess(seen: SchnuffView, chance: Chance) -> Schnuff:
     table.veiled = seen.veiled.copy()
     table.pile = [NAMES.index(card) for card in reversed(seen.pile)]
     table.discard = [NAMES.index(card) for card in seen.discard]
+    table.known = [hand_of(cards) for cards in seen.known]
     deal_somehow(table, seen)
     table.redeal(seen.seat, chance)
     return table
@@ -129,18 +127,13 @@ def guess(seen: SchnuffView, chance: Chance) -> Schnuff:
 
 def deal_somehow(table: Schnuff, seen: SchnuffView) -> None:
     """What is seen of every hand, and any other cards to make up its size."""
-    counts = table.bag.counts
-    for card in table.pile + table.discard:
-        counts[card] -= 1
+    held = [seen.hand + seen.aside if seat == seen.seat else seen.known[seat] for seat in range(seen.seats)]
+    unseen = table.bag.counts
+    for card in table.pile + table.discard + [NAMES.index(name) for names in held for name in names]:
+        unseen[card] -= 1
     for seat in range(seen.seats):
-        put(table.known, seat, counts_of(seen.known[seat]))
-        cards = counts_of(seen.hand + seen.aside if seat == seen.seat else seen.known[seat])
-        put(table.cards_of(seat), seat, cards)
-        for card in range(KINDS):
-            counts[card] -= cards[card]
-    for seat in range(seen.seats):
-        cards, first = table.cards_of(seat), place(seat, 0)
-        while sum(cards[first : first + KINDS]) < seen.hand_sizes[seat] + seen.aside_sizes[seat]:
-            card = max(range(KINDS), key=counts.__getitem__)
-            counts[card] -= 1
-            cards[first + card] += 1
+        table.give(seat, hand_of(held[seat]))
+        for _ in range(seen.hand_sizes[seat] + seen.aside_sizes[seat] - len(held[seat])):
+            card = unseen.index(max(unseen))
+            unseen[card] -= 1
+            table.give(seat, one(card))
