@@ -112,10 +112,10 @@ class State:
         raise NotImplementedError
 
     def random_action(self, seat: int, chance: Chance) -> Action:
-        """One of `legal(seat)`, each alike: that of this number in the list. Games whose lists are long find it without
-        making the list; the luck they ask for is the same."""
+        """One of `legal(seat)`, each alike; a single one without asking for luck. Games whose lists are long find it
+        without making the list, and ask for the same luck."""
         legal = self.legal(seat)
-        return legal[chance.below(len(legal))]
+        return legal[chance.below(len(legal))] if len(legal) > 1 else legal[0]
 
     def apply(self, seat: int, action: Action) -> None:
         """Make a legal decision happen, its luck included."""

@@ -36,7 +36,7 @@ def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
 
 def legal_orders(table: Table) -> list[Action]:
     """§3.2, §3.3, §3.5, §7.3: the Smashes, in a run to the Snandergrab the Moves, and a garbled order."""
-    return table.orders_of_run().copy()
+    return table.orders_of_run()
 
 
 def why_not_order(table: Table, seat: int, action: Action) -> Refusal | None:
@@ -78,7 +78,7 @@ def random_move(table: Table, seat: int, chance: Chance) -> Action:
     total: i64 = 0
     for snit in table.waiting[seat]:
         total += count_ways(table, snit)
-    number: i64 = chance.below(total)
+    number: i64 = chance.below(total) if total > 1 else 0
     for snit in table.waiting[seat]:
         ways = count_ways(table, snit)
         if number < ways:

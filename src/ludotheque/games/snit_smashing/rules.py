@@ -381,10 +381,7 @@ class SnitSmashing(Table):
         return legality.legal(self, seat)
 
     def random_action(self, seat: int, chance: Chance) -> Action:
-        if self.phase == WRITING:
-            orders = self.orders_of_run()
-            return orders[chance.below(len(orders))]
-        if self.options.stack_until_end:
+        if self.phase == WRITING or self.options.stack_until_end:
             return super().random_action(seat, chance)
         return legality.random_move(self, seat, chance)
 
