@@ -84,6 +84,7 @@ class Boum(Table):
     # → terrain.py, material.py
 
     # ------------------------------------------------------------------ §2 Before the game
+    # → hidden.py
 
     def form_teams(self) -> None:
         """§9.1, §9.4 (B44): partners sit opposite, or a token each says it in secret."""

@@ -34,6 +34,7 @@ from ludotheque.games.snits_revenge.actions import (
     Target,
     Transform,
     kind_of,
+    marked,
 )
 from ludotheque.games.snits_revenge.legality import OPTIONAL
 from ludotheque.games.snits_revenge.material import (
@@ -178,9 +179,11 @@ class Snits(Table):
             for slot in range(SLOTS):
                 self.ready[OUTSIDE * SLOTS + slot] = 0
         if phase == FAST:
-            for i in range(PLACES * SLOTS):
-                if kind_of(i % SLOTS) != LIGHTNING:
-                    self.ready[i] = 0
+            inside = self.ready
+            self.ready = [0] * (PLACES * SLOTS)
+            for place in range(PLACES):
+                for slot in (LIGHTNING, marked(LIGHTNING)):
+                    self.ready[place * SLOTS + slot] = inside[place * SLOTS + slot]
 
     def next_snit_phase(self) -> None:
         """§8.2 (R18): all clans move, then all kick, then all fast Snits; in the fight each clan has a whole turn."""

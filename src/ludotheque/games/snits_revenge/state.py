@@ -5,7 +5,9 @@ named; `ready` counts those of the acting clan that may still act in this phase.
 the pool, and every piece is always somewhere.
 """
 
-from typing import Final
+from typing import Final, cast
+
+from mypy_extensions import i64
 
 from ludotheque.games.snits_revenge.actions import (
     ENLISTING,
@@ -113,6 +115,23 @@ class Options:
         self.capacity = [wide if passage.kind == CHANNEL else narrow for passage in board.passages]
 
 
+def count(snits: list[int]) -> int:
+    """How many there are in all places together."""
+    total: i64 = 0
+    for number in cast("list[i64]", snits):  # quicker once compiled
+        total += number
+    return total
+
+
+def count_in(snits: list[int], place: int) -> int:
+    """How many of these, which are counted by place and slot, are there."""
+    first: i64 = place * SLOTS
+    total: i64 = 0
+    for i in range(first, first + SLOTS):
+        total += cast("list[i64]", snits)[i]
+    return total
+
+
 class Table(State):
     """The things on the table; `rules.Snits` adds what may be done with them."""
 
@@ -175,7 +194,8 @@ class Table(State):
         self.clan = other.clan
         self.ending = other.ending
         self.winners = other.winners.copy()
-        self.army = [army.copy() for army in other.army]
+        # once it is enlisted an army stays what it was
+        self.army = other.army if other.phase > ARMY else [army.copy() for army in other.army]
         self.enlisting = other.enlisting
         self.wounded = other.wounded.copy()
         self.snits = [snits.copy() for snits in other.snits]
@@ -217,7 +237,7 @@ class Table(State):
 
     def clan_size(self, clan: int) -> int:
         """How many Snits of this clan live, inside and outside."""
-        return sum(self.snits[clan])
+        return count(self.snits[clan])
 
     def is_out(self, seat: int) -> bool:
         """§7: the dead decide nothing; before the first turn nobody lives yet."""
@@ -228,25 +248,17 @@ class Table(State):
 
     def snits_in(self, place: int) -> int:
         """How many Snits of all clans are there."""
-        first = place * SLOTS
         total = 0
         for snits in self.snits:
-            for i in range(first, first + SLOTS):
-                total += snits[i]
+            total += count_in(snits, place)
         return total
 
     def ready_in(self, place: int) -> int:
-        total = 0
-        for i in range(place * SLOTS, place * SLOTS + SLOTS):
-            total += self.ready[i]
-        return total
+        return count_in(self.ready, place)
 
     def foes_in(self, place: int) -> int:
         """How many Snits of other clans are where the acting clan is."""
-        mine = 0
-        for i in range(place * SLOTS, place * SLOTS + SLOTS):
-            mine += self.snits[self.clan][i]
-        return self.snits_in(place) - mine
+        return self.snits_in(place) - count_in(self.snits[self.clan], place)
 
     def dead_snorgs(self) -> int:
         return ORGANS - sum(self.snorgs)
