@@ -14,10 +14,10 @@ from setuptools import Extension, setup
 
 MYPY = "mypy==2.4.1"  # the compiler; the same as in requirements/dev.lock
 PACKAGE = Path("src/ludotheque")
-# Left interpreted: kernel/game.py, whose View is the base of interpreted dataclasses, and so a game's view.py, and
-# what reads views. All its other modules are rules.
 # gcc takes it that a shared library's functions may be replaced from outside, and does not inline them unless told.
 DIRECT_CALLS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
+# Left interpreted: kernel/game.py, whose View is the base of interpreted dataclasses, and so a game's view.py, and
+# what reads views. All its other modules are rules.
 KERNEL = ("chance", "story", "state", "playout", "words", "record", "match")
 NOT_RULES = ("__init__", "view", "notation", "bot")
 

@@ -57,6 +57,18 @@ def size_of(hand: i64) -> i64:
     return size
 
 
+def kinds_of(hand: i64) -> i64:
+    """Which kinds of card there are in a hand, a bit for each."""
+    kinds: i64 = 0
+    kind: i64 = 1
+    while hand:
+        if hand & MOST:
+            kinds |= kind
+        hand >>= BITS
+        kind <<= 1
+    return kinds
+
+
 def cards_in(hand: int) -> list[int]:
     """The cards of a hand one by one."""
     return [card for card in range(KINDS) for _ in range(how_many(hand, card))]

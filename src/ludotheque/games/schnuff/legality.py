@@ -2,14 +2,10 @@
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from ludotheque.games.schnuff.actions import (
     ALL_CARDS,
-    BITS,
     DRAW,
     KINDS,
-    MOST,
     NAMES,
     NUMBERS,
     PLAY,
@@ -19,13 +15,14 @@ from ludotheque.games.schnuff.actions import (
     Play,
     cards_in,
     how_many,
+    kinds_of,
     one,
 )
 from ludotheque.games.schnuff.state import ENDINGS, FIRST_CARD, FORGOT, OUT, OVER, PLAYING, Table, next_frontier
 from ludotheque.kernel.state import Action, Refusal
 from ludotheque.kernel.story import SPECTATOR
 
-# What somebody may do who can play these kinds of card, a bit for each
+# What somebody may do who can play these kinds of card (`kinds_of`)
 LEGAL: Final[list[list[Action]]] = [
     [PLAY[card] for card in range(KINDS) if kinds >> card & 1] or [STUCK] for kinds in range(1 << KINDS)
 ]
@@ -41,15 +38,7 @@ def legal(table: Table, seat: int) -> list[Action]:
         return DRAWING
     if seat != table.turn:
         return NOTHING
-    hand: i64 = table.hands[seat] & playable(table)
-    kinds: i64 = 0
-    kind: i64 = 1
-    while hand:
-        if hand & MOST:
-            kinds |= kind
-        hand >>= BITS
-        kind <<= 1
-    return LEGAL[kinds]
+    return LEGAL[kinds_of(table.hands[seat] & playable(table))]
 
 
 def playable(table: Table) -> int:

@@ -406,7 +406,10 @@ class Schnuff(Table):
             self.finish("short_game", self.richest())
 
     def is_decided(self) -> bool:
-        left = len(self.with_chips())
+        left = 0
+        for chips in self.chips:
+            if chips:
+                left += 1
         return left <= 1 or (self.options.short_game and left < self.seats)
 
     def with_chips(self) -> list[int]:

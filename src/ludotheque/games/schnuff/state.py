@@ -125,7 +125,7 @@ class Table(State):
         self.bag.counts = self.options.deck.copy()
         self.pile: list[int] = []  # … and when everybody could: top card last (§6.4)
         self.discard: list[int] = []  # oldest first
-        self.hands = [0] * self.seats
+        self.hands = [0] * self.seats  # each one whole number, as actions.py says
         self.aside = [0] * self.seats  # hands of those who left (§7.2)
         self.known = [0] * self.seats  # cards in a hand (or aside) that everybody saw
         self.veiled = [0] * self.seats  # further cards there that are special, of a kind nobody saw
