@@ -21,12 +21,19 @@ class Policy:
     def choose(self, state: State, seat: int, legal: list[Action], chance: Chance) -> Action:
         raise NotImplementedError
 
+    def decide(self, state: State, seat: int, chance: Chance) -> Action:
+        """The same for whoever has no list at hand: a policy that needs none makes none."""
+        return self.choose(state, seat, state.legal(seat), chance)
+
 
 class Uniform(Policy):
     """Each legal action alike; a single one without asking for luck."""
 
     def choose(self, state: State, seat: int, legal: list[Action], chance: Chance) -> Action:
         return legal[chance.below(len(legal))] if len(legal) > 1 else legal[0]
+
+    def decide(self, state: State, seat: int, chance: Chance) -> Action:
+        return state.random_action(seat, chance)
 
 
 def playout(state: State, policy: Policy, chance: Chance, most: int = NO_LIMIT) -> int:
@@ -36,6 +43,6 @@ def playout(state: State, policy: Policy, chance: Chance, most: int = NO_LIMIT) 
         seat = state.actor()
         if seat < 0:
             break
-        state.apply(seat, policy.choose(state, seat, state.legal(seat), chance))
+        state.apply(seat, policy.decide(state, seat, chance))
         decisions += 1
     return decisions

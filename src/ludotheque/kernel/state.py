@@ -111,6 +111,12 @@ class State:
         The list may be the game's own: whoever wants to change it takes a copy."""
         raise NotImplementedError
 
+    def random_action(self, seat: int, chance: Chance) -> Action:
+        """One of `legal(seat)`, each alike; a single one without asking for luck. Games whose lists are long find it
+        without making the list, and ask for the same luck."""
+        legal = self.legal(seat)
+        return legal[chance.below(len(legal))] if len(legal) > 1 else legal[0]
+
     def apply(self, seat: int, action: Action) -> None:
         """Make a legal decision happen, its luck included."""
         raise NotImplementedError
