@@ -1,6 +1,7 @@
 """Gets a machine ready, from nothing but Python: the steps behind `make run`, `make test` and `make check`.
 
-    python tools/bootstrap.py STEP [STEP ...]      steps: run, dev, web, client, browser, compiler, lock, wheel
+    python tools/bootstrap.py STEP [STEP ...]      steps: run, dev, web, client, browser, compiler, peers,
+                                                   lock, wheel
     python tools/bootstrap.py npm ARGUMENT ...     npm in web/, with the Node that was found or fetched
 
 The law of this file: only the standard library; every step says one line when it works and nothing when
@@ -202,6 +203,7 @@ def lock() -> None:
         "run": ("pyproject.toml",),
         "dev": ("pyproject.toml", "--group", "dev", "--constraint", "requirements/run.lock"),
         "node": ("--group", "node"),
+        "peers": ("--group", "peers"),
         "installer": ("--group", "installer"),
     }
     for name, source in sources.items():
@@ -400,6 +402,25 @@ def compiler() -> None:
         raise Failure(f"{lack()} is missing. Install it (on Debian: apt-get install {' '.join(COMPILER)})")
 
 
+# What the bench measures beside us
+
+
+def peers() -> None:
+    """build/peers: the frameworks of requirements/peers.lock and boardgame.io, apart from everything of ours."""
+    home, package = ROOT / "build" / "peers", ROOT / "bench" / "boardgame.io" / "package.json"
+    python, node = home / SCRIPTS / "python", home / "boardgame.io"
+    key = digest([LOCKS / "peers.lock", package], str(ROOT), sys.version)
+    if stamp("peers") == key and python.is_file() and (node / "node_modules").is_dir():
+        return
+    say("peers: installing the packages of requirements/peers.lock and boardgame.io into build/peers")
+    run_uv("venv", "--quiet", "--clear", "--python", sys.executable, home)
+    run_uv("pip", "sync", "--quiet", "--python", python, "--require-hashes", LOCKS / "peers.lock")
+    node.mkdir()
+    shutil.copy(package, node)
+    npm("install", "--prefix", str(node), "--no-audit", "--no-fund", "--no-package-lock", env=node_env())
+    set_stamp("peers", key)
+
+
 STEPS: dict[str, Callable[[], None]] = {
     "run": lambda: environment("run"),
     "dev": lambda: environment("dev"),
@@ -407,6 +428,7 @@ STEPS: dict[str, Callable[[], None]] = {
     "client": client,
     "browser": browser,
     "compiler": compiler,
+    "peers": peers,
     "lock": lock,
     "wheel": wheel,
 }
