@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from html import escape
-from math import ceil, floor, log10
+from math import ceil, floor, log2, log10
 from typing import Any
 
 WIDTH, HEIGHT = 860, 640
@@ -39,26 +39,29 @@ class Point:
 class Panel:
     title: str
     below: str  # what goes across
-    beside: str  # what goes up, from nothing
+    beside: str  # what goes up: from nothing, or by doubling
     points: list[Point]
     lines: bool = False  # a game's points are joined
     ranks: int = 0  # x is one of so many places, which have no numbers
+    doubling: bool = False
 
 
 def style() -> str:
-    def colours(which: int) -> str:
-        return "".join(f".{game}{{--c:{pair[which]}}}" for game, pair in COLOURS.items())
+    def colours(which: int, ink: str, soft: str, rule: str, paper: str) -> str:
+        games = [
+            f".{game} circle{{fill:{pair[which]}}}.{game} polyline{{stroke:{pair[which]}}}"
+            for game, pair in COLOURS.items()
+        ]
+        rest = f"text{{fill:{ink}}}.soft{{fill:{soft}}}.rule{{stroke:{rule}}}.paper{{fill:{paper}}}"
+        return rest + "".join(games)
 
-    light = "svg{--ink:#1f2328;--soft:#59636e;--rule:#d1d9e0;--paper:#fff}" + colours(0)
-    dark = "svg{--ink:#e6edf3;--soft:#9aa4af;--rule:#39414a;--paper:#0d1117}" + colours(1)
+    light = colours(0, "#1f2328", "#59636e", "#d1d9e0", "#ffffff")
+    dark = colours(1, "#e6edf3", "#9aa4af", "#39414a", "#0d1117")
     shapes = (
-        "text{font:12px system-ui,sans-serif;fill:var(--ink)}.soft{fill:var(--soft)}"
-        ".big{font-size:16px;font-weight:600}"
-        ".head{font-weight:600;font-size:13px}.rule{stroke:var(--rule);stroke-width:1}.paper{fill:var(--paper)}"
-        "circle{fill:var(--c)}polyline{fill:none;stroke:var(--c);stroke-width:2}.mid{text-anchor:middle}"
-        ".end{text-anchor:end}"
+        "text{font:12px system-ui,sans-serif}.big{font-size:16px;font-weight:600}.head{font-size:13px;font-weight:600}"
+        ".mid{text-anchor:middle}.end{text-anchor:end}polyline{fill:none;stroke-width:2}"
     )
-    return f"<style>{light}{shapes}@media(prefers-color-scheme:dark){{{dark}}}</style>"
+    return f"<style>{shapes}{light}@media(prefers-color-scheme:dark){{{dark}}}</style>"
 
 
 def ticks(low: float, high: float, most: int = 6) -> list[float]:
@@ -85,7 +88,8 @@ class Field:
         self.left, self.right = left + LEFT, left + width - RIGHT
         self.top, self.bottom = top + TOP - 24, top + height - BELOW
         xs = [float(point.x) for point in panel.points]
-        self.ups = ticks(0, max(point.y for point in panel.points))
+        ys = [self.up(point.y) for point in panel.points]
+        self.ups = ticks(floor(min(ys)), ceil(max(ys))) if panel.doubling else ticks(0, max(ys))
         if panel.ranks:
             self.acrosses: list[float] = []
             self.low, self.high = -0.5, panel.ranks - 0.5
@@ -96,8 +100,12 @@ class Field:
     def x(self, value: float) -> float:
         return self.left + (value - self.low) / (self.high - self.low) * (self.right - self.left)
 
-    def y(self, value: float) -> float:
-        return self.bottom - value / self.ups[-1] * (self.bottom - self.top)
+    def up(self, value: float) -> float:
+        return log2(value) if self.panel.doubling else value
+
+    def y(self, up: float) -> float:
+        low, high = self.ups[0], self.ups[-1]
+        return self.bottom - (up - low) / (high - low) * (self.bottom - self.top)
 
     def frame(self) -> list[str]:
         panel = self.panel
@@ -105,7 +113,7 @@ class Field:
         made.append(text(self.right, self.top - 14, panel.beside, "soft end"))
         for tick in self.ups:
             made.append(rule(self.left, self.y(tick), self.right, self.y(tick)))
-            made.append(text(self.left - 8, self.y(tick) + 4, f"{tick:g}", "soft end"))
+            made.append(text(self.left - 8, self.y(tick) + 4, f"{2**tick if panel.doubling else tick:g}", "soft end"))
         made += [text(self.x(tick), self.bottom + 18, f"{tick:g}", "soft mid") for tick in self.acrosses]
         made.append(text((self.left + self.right) / 2, self.bottom + 36, panel.below, "soft mid"))
         return made
@@ -116,12 +124,12 @@ class Field:
             points = sorted((point for point in self.panel.points if point.game == game), key=lambda point: point.x)
             made.append(f'<g class="{game}">')
             if self.panel.lines:
-                way = " ".join(f"{self.x(point.x):.1f},{self.y(point.y):.1f}" for point in points)
+                way = " ".join(f"{self.x(point.x):.1f},{self.y(self.up(point.y)):.1f}" for point in points)
                 made.append(f'<polyline points="{way}"/>')
             for number, point in enumerate(points):
                 aside = (number - (len(points) - 1) / 2) / max(10, len(points)) * 0.7 if self.panel.ranks else 0.0
                 told = f"{NAMES[game]}, {point.name or format(point.x, 'g')}: {point.y:.2f}"
-                where = f'cx="{self.x(point.x + aside):.1f}" cy="{self.y(point.y):.1f}"'
+                where = f'cx="{self.x(point.x + aside):.1f}" cy="{self.y(self.up(point.y)):.1f}"'
                 made.append(f'<circle {where} r="3"><title>{escape(told)}</title></circle>')
             made.append("</g>")
         return made

@@ -151,7 +151,14 @@ def panels(found: list[Costs]) -> list[Panel]:
     decision = "µs a decision"
     return [
         Panel("Players", "players at the table", decision, medians(found, "players"), lines=True),
-        Panel("Options", "one option changed, each dot a choice", "times the usual cost", placed, ranks=len(order)),
+        Panel(
+            "Options",
+            "one option changed, each dot a choice",
+            "times the usual",
+            placed,
+            ranks=len(order),
+            doubling=True,
+        ),
         Panel("Board", "spaces on the board", decision, medians(found, "boards"), lines=True),
         Panel("Length", "decisions made before", decision, medians(found, "length"), lines=True),
     ]
