@@ -23,7 +23,8 @@ def contenders(games: tuple[str, ...], with_peers: bool) -> tuple[list[Contender
     """Who takes part, and who is missing."""
     parts = [*games, "prover"] if "schotten_totten_2" in games else list(games)
     present = [ours(part, build) for part in parts for build in BUILDS]
-    others = peers() if with_peers else []
+    compared = {row.theirs for row in beside_peers() if row.ours.rpartition(" ")[0] in games}
+    others = [one for one in peers() if one.key in compared] if with_peers else []
     return present + [one for one in others if not one.install], [one for one in others if one.install]
 
 
@@ -72,7 +73,8 @@ def main() -> int:
         console = Console(width=None if sys.stdout.isatty() else 200)
         console.print(rich_table(rows, rounds, f"{asked.rounds} rounds, one core, CPU time; medians"))
     if missing:
-        print(f"not installed, so not measured: {', '.join(one.key for one in missing)} ({INSTALL})", file=sys.stderr)
+        names = ", ".join(one.title for one in missing)
+        print(f"not measured, because it is not installed: {names}. `{INSTALL}` installs it.", file=sys.stderr)
     return 0
 
 

@@ -37,6 +37,7 @@ class Contender:
     command: list[str]
     env: dict[str, str] = field(default_factory=dict)
     install: str = ""  # the command that installs it; empty when it is there
+    title: str = ""  # for people who do not have it
 
     def measure(self, seconds: float) -> Figures:
         command = [*self.command, "--seconds", str(seconds)]
@@ -55,12 +56,13 @@ def ours(part: str, build: str) -> Contender:
     return Contender(f"{part} {build}", command, {"PYTHONPATH": str(path_of(build))})
 
 
-def in_python(library: str, work: str) -> Contender:
+def in_python(library: str, name: str, work: str) -> Contender:
     """A library that lives in the peers' environment."""
     folders = [*PEERS.glob("lib/python3*/site-packages"), PEERS / "Lib" / "site-packages"]
     here = any(found for folder in folders for found in folder.glob(f"{library}-*.dist-info"))
     python = next((path for path in (PEERS / "bin" / "python", PEERS / "Scripts" / "python.exe") if path.exists()), "")
-    return Contender(work, [str(python), str(HERE / "peers.py"), work], {"PYTHONPATH": ""}, "" if here else INSTALL)
+    command = [str(python), str(HERE / "peers.py"), work]
+    return Contender(work, command, {"PYTHONPATH": ""}, "" if here else INSTALL, f"{name} ({work})")
 
 
 def in_node() -> Contender:
@@ -69,13 +71,15 @@ def in_node() -> Contender:
     node = shutil.which("node") or str(ROOT / ".tools" / "node" / "commands" / "node")
     here = (packages / "boardgame.io").is_dir() and Path(node).exists()
     env = {"NODE_PATH": str(packages), "NODE_ENV": "production"}
-    return Contender("pile", [node, str(HERE / "boardgame.io" / "playouts.js")], env, "" if here else INSTALL)
+    command = [node, str(HERE / "boardgame.io" / "playouts.js")]
+    return Contender("pile", command, env, "" if here else INSTALL, "boardgame.io")
 
 
 def peers() -> list[Contender]:
     """The same kind of work elsewhere. Keys are what `peers.py` and the rows call it."""
-    openspiel = ("hearts", "hearts native", "battleship", "backgammon")
-    return [*(in_python("open_spiel", work) for work in openspiel), in_python("rlcard", "uno"), in_node()]
+    works = ("hearts", "hearts native", "battleship", "backgammon")
+    openspiel = [in_python("open_spiel", "OpenSpiel", work) for work in works]
+    return [*openspiel, in_python("rlcard", "RLCard", "uno"), in_node()]
 
 
 def pinned() -> None:

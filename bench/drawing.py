@@ -66,7 +66,8 @@ def style() -> str:
 
 def ticks(low: float, high: float, most: int = 6) -> list[float]:
     """Round numbers from about the one to about the other, at most so many."""
-    span = high - low or 1.0
+    high = high if high > low else low + 1
+    span = high - low
     power = 10.0 ** floor(log10(span / most))
     step = next(power * factor for factor in (1, 2, 5, 10, 20) if span / (power * factor) <= most)
     return [step * number for number in range(floor(low / step), ceil(high / step) + 1)]
@@ -89,7 +90,7 @@ class Field:
         self.top, self.bottom = top + TOP - 24, top + height - BELOW
         xs = [float(point.x) for point in panel.points]
         ys = [self.up(point.y) for point in panel.points]
-        self.ups = ticks(floor(min(ys)), ceil(max(ys))) if panel.doubling else ticks(0, max(ys))
+        self.ups = ticks(min(0, floor(min(ys))), max(1, ceil(max(ys)))) if panel.doubling else ticks(0, max(ys))
         if panel.ranks:
             self.acrosses: list[float] = []
             self.low, self.high = -0.5, panel.ranks - 0.5

@@ -69,7 +69,8 @@ class Row:
 
 
 def amount(value: float, unit: str) -> str:
-    return f"{value:.2f} {unit}" if unit == "µs" else f"{value:,.0f} {unit}"
+    """Three figures: there is no more to them."""
+    return f"{value:.2f} {unit}" if unit == "µs" else f"{float(f'{value:.3g}'):,.0f} {unit}"
 
 
 def against(what: str, game: str, peer: str, at_least: float, build: str = "compiled", figure: str = "moves/s") -> Row:

@@ -52,10 +52,12 @@ def test_what_is_not_installed_is_named_with_the_command_that_installs_it(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(contest, "PEERS", tmp_path)
-    present, missing = contenders(("schnuff",), with_peers=True)
-    assert {one.key for one in missing} == {row.theirs for row in beside_peers()}
+    present, missing = contenders(("schnuff", "boum"), with_peers=True)
+    assert {one.key for one in missing} == {"uno", "hearts", "hearts native", "pile", "battleship"}
     assert {one.install for one in missing} == {"make bench-peers"}
-    assert [one.key for one in present] == ["schnuff interpreted", "schnuff compiled"]
+    assert {one.key for one in present} == {
+        f"{game} {build}" for game in ("schnuff", "boum") for build in contest.BUILDS
+    }
     assert not wanted(beside_peers(), present)
 
 
