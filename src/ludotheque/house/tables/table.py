@@ -464,7 +464,11 @@ class Table:
         self.alarm = asyncio.get_running_loop().call_later(AGAIN, self._ring)
 
     def _ring(self) -> None:
-        self._begin(self.agreements.time_is_up())
+        end = self.clock.next_end()
+        if end is not None and now() < end:  # the loop's clock runs ahead of the world's
+            self._set_alarm()
+        else:
+            self._begin(self.agreements.time_is_up())
 
     def _agree(self) -> None:
         """Who is to be asked before something is taken back."""
