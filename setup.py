@@ -14,9 +14,11 @@ from setuptools import Extension, setup
 
 MYPY = "mypy==2.4.1"  # the compiler; the same as in requirements/dev.lock
 PACKAGE = Path("src/ludotheque")
+# gcc takes it that a shared library's functions may be replaced from outside, and does not inline them unless told.
+DIRECT_CALLS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 # Left interpreted: kernel/game.py, whose View is the base of interpreted dataclasses, and so a game's view.py, and
 # what reads views. All its other modules are rules.
-KERNEL = ("chance", "story", "state", "words", "record", "match")
+KERNEL = ("chance", "story", "state", "playout", "words", "record", "match")
 NOT_RULES = ("__init__", "view", "notation", "bot")
 
 
@@ -44,7 +46,11 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    return mypycify(["--strict", *compiled_sources()], opt_level="3")
+    made = mypycify(["--strict", *compiled_sources()], opt_level="3")
+    if sys.platform != "win32":
+        for extension in made:
+            extension.extra_compile_args += DIRECT_CALLS
+    return made
 
 
 wanted = os.environ.get("LUDOTHEQUE_COMPILE") == "1"

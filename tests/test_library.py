@@ -43,6 +43,15 @@ def test_a_match_is_played_by_text_index_or_action(name: str) -> None:
 
 
 @games
+def test_the_list_of_what_is_legal_is_the_callers_own(name: str) -> None:
+    match = ludotheque.new(name, seed=5)
+    seat = match.to_act[0]
+    before = [action.text for action in match.legal(seat)]
+    match.legal(seat).clear()
+    assert [action.text for action in match.legal(seat)] == before != []
+
+
+@games
 def test_a_position_shows_itself(name: str) -> None:
     match = ludotheque.new(name, seed=5)
     assert str(match) == match.game.picture(match.view(ludotheque.SPECTATOR))

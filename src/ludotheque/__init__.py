@@ -1,8 +1,9 @@
 """Ludothèque: a games library that is open day and night. docs/library.md is the tour of what is named here."""
 
-from ludotheque.kernel.chance import LuckError
+from ludotheque.kernel.chance import Chance, LuckError, Seeded
 from ludotheque.kernel.game import Game, Option, OptionError, PositionError, View
 from ludotheque.kernel.match import Branch, CannotDo, Match
+from ludotheque.kernel.playout import Policy, Uniform, playout
 from ludotheque.kernel.record import Record, RecordError
 from ludotheque.kernel.state import Action, Outcome, Refusal, Refused, State, UnknownAction, UnknownSeat
 from ludotheque.kernel.story import SPECTATOR, Event
@@ -15,6 +16,7 @@ __all__ = [
     "Action",
     "Branch",
     "CannotDo",
+    "Chance",
     "Event",
     "Game",
     "LuckError",
@@ -22,12 +24,15 @@ __all__ = [
     "Option",
     "OptionError",
     "Outcome",
+    "Policy",
     "PositionError",
     "Record",
     "RecordError",
     "Refusal",
     "Refused",
+    "Seeded",
     "State",
+    "Uniform",
     "UnknownAction",
     "UnknownBot",
     "UnknownGame",
@@ -38,4 +43,5 @@ __all__ = [
     "games",
     "load",
     "new",
+    "playout",
 ]

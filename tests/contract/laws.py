@@ -16,7 +16,7 @@ from ludotheque.kernel.chance import Chance, LuckError, Scripted, Seeded
 from ludotheque.kernel.game import Game, PositionError, branches
 from ludotheque.kernel.match import begin, replay
 from ludotheque.kernel.record import parse, write
-from ludotheque.kernel.state import Action, Outcome, Refusal, State
+from ludotheque.kernel.state import NOBODY, Action, Outcome, Refusal, State
 from ludotheque.kernel.story import SPECTATOR, Event
 from ludotheque.kernel.words import LANGUAGES, letter
 from tests.contract.books import PARAGRAPH, headings
@@ -47,6 +47,8 @@ def legal_is_what_no_rule_forbids(game: Game, state: State, choice: Chance) -> i
     asked = 0
     waiting = state.to_act()
     assert waiting == sorted(set(waiting)) and all(0 <= seat < state.seats for seat in waiting), f"to_act: {waiting}"
+    first = waiting[0] if waiting else NOBODY
+    assert state.actor() == first, f"it is seat {first} that acts first, not {state.actor()}"
     over = state.outcome() is not None
     assert over == (not waiting), f"the game is over when it waits for nobody: to_act {waiting}, {state.outcome()}"
     for seat in everybody(state):
@@ -117,6 +119,34 @@ def nothing_hidden_reaches_a_seat(game: Game, state: State, choice: Chance) -> i
             guess.apply(*decision)
             holds(guess, f"a guess of seat {seat}, played on, cannot be")
         same(msgspec.json.encode(view), taken, f"playing a guess changed the view of seat {seat} it was made from")
+    return different
+
+
+def a_redeal_is_a_guess_in_place(game: Game, state: State, choice: Chance) -> int:
+    """Each seat can deal the table anew: it sees the same as before; what it cannot see comes from the luck alone, and
+    is what a guess with that luck would be. So redeals are likely as guesses are, and show nothing of the truth."""
+    different = 0
+    truth = game.diagram(state)
+    for seat in everybody(state):
+        view, seed = game.view(state, seat), choice.below(1 << 32)
+        table, story, luck = state.clone(), list[Event](), Seeded(seed)
+        table.story = story
+        table.redeal(seat, luck)
+        holds(table, f"what seat {seat} was dealt anew cannot be")
+        same(seen(game, table, seat), seen(game, state, seat), f"seat {seat} would see that this was dealt anew")
+        assert not story, f"seat {seat} deals anew, and it is told: {story}"
+        assert table.chance is luck, f"seat {seat} deals anew, and what is to come is the old luck"
+        dealt = game.diagram(table)
+        same(fields(game.position(dealt)), fields(table), "something of the table was not dealt anew")
+        other = game.guess(view, choice)
+        other.redeal(seat, Seeded(seed))
+        same(game.diagram(other), dealt, f"what seat {seat} was dealt anew knows what it cannot")
+        guess = game.guess(view, Seeded(seed))
+        same(dealt, game.diagram(guess), f"what seat {seat} was dealt anew is not what it would guess")
+        play_on(table, Seeded(seed), A_WHILE)
+        holds(table, f"what seat {seat} was dealt anew, played on, cannot be")
+        different += dealt != truth
+    same(game.diagram(state), truth, "dealing a copy anew changed the table")
     return different
 
 
@@ -433,6 +463,7 @@ LAWS: dict[str, Law] = {
         touches_lead_to_one_action,
         every_legal_action_applies,
         nothing_hidden_reaches_a_seat,
+        a_redeal_is_a_guess_in_place,
         what_is_not_told_is_not_seen,
         another_choice_shows_only_where_told,
         guessed_tables_tell_the_same,

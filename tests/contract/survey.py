@@ -42,6 +42,7 @@ MATTER = {
     "luck_can_be_walked_through": LUCK,
     "the_deal_keeps_its_secrets": DEALT,
     "nothing_hidden_reaches_a_seat": SECRET,
+    "a_redeal_is_a_guess_in_place": SECRET,
     "guessed_tables_tell_the_same": SECRET,
     "guesses_vary": SECRET,
     "another_choice_shows_only_where_told": CHOICE,

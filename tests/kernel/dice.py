@@ -86,6 +86,12 @@ class Rolling(State):
         twin.scores = self.scores.copy()
         return twin
 
+    def redeal(self, seat: int, chance: Chance) -> None:
+        self.chance = chance
+        for other in range(self.seats if self.rounds else 0):
+            if other != seat:
+                self.dice[other] = chance.die(SIDES)
+
     def outcome(self) -> Outcome | None:
         if self.rounds:
             return None
@@ -131,10 +137,11 @@ class Dice(Small):
 
     def guess(self, view: View, chance: Chance) -> State:
         assert isinstance(view, RollingView)
-        state = self.state_type(view.seats, view.rounds, chance)
+        state = self.state_type(view.seats, view.rounds)
         state.turn, state.shown, state.scores = view.turn, view.shown.copy(), view.scores.copy()
-        if view.rounds:
-            state.dice = [view.die if seat == view.seat else chance.die(SIDES) for seat in range(view.seats)]
+        if view.seat >= 0:
+            state.dice[view.seat] = view.die
+        state.redeal(view.seat, chance)
         return state
 
     def rate(self, view: View, legal: list[Action]) -> list[int]:

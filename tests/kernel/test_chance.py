@@ -62,8 +62,10 @@ def test_words_that_would_favour_small_numbers_are_thrown_away(wanted: int) -> N
 
 def test_drawing_takes_out() -> None:
     bag, luck = Bag(NAMES, [2, 1, 1]), Seeded(3)
-    drawn = sorted(luck.draw(bag) for _ in range(4))
-    assert drawn == [0, 0, 1, 2] and bag.size() == 0
+    drawn = [luck.draw(bag) for _ in range(3)]
+    assert bag.size() == 1 and not bag.is_empty()
+    assert sorted([*drawn, luck.draw(bag)]) == [0, 0, 1, 2]
+    assert bag.size() == 0 and bag.is_empty()
 
 
 def test_luck_is_logged_as_the_table_saw_it() -> None:

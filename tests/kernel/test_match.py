@@ -97,7 +97,9 @@ def test_a_promise_that_is_not_kept() -> None:
     state = State(2)
     for door in (
         state.to_act,
+        state.actor,
         state.clone,
+        lambda: state.redeal(0, Seeded(1)),
         state.outcome,
         state.invariants,
         lambda: state.legal(0),

@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.kernel.chance import Chance, Seeded
 from ludotheque.kernel.game import View
-from ludotheque.kernel.state import Action, Outcome, Refusal, State
+from ludotheque.kernel.state import NOBODY, Action, Outcome, Refusal, State
 from ludotheque.kernel.story import SPECTATOR
 from tests.contract.laws import GAME_LAWS, LAWS, alphabet_is_dense
 from tests.kernel import breaking
@@ -254,6 +254,116 @@ class ExplainsWithHands(Toy):
             return why
 
     state_type = Table
+
+
+@breaks("legal_is_what_no_rule_forbids", "it is seat 0 that acts first, not ")
+class ActsFromBehind(Toy):
+    """The last of those who are waited for is asked first."""
+
+    class Table(Bidding):
+        def actor(self) -> int:
+            return self.to_act()[-1] if self.rounds else NOBODY
+
+    state_type = Table
+
+
+@breaks("a_redeal_is_a_guess_in_place", "would see that this was dealt anew: view.hand[")
+class RedealsEverything(Toy):
+    """The seat's own hand is dealt anew too."""
+
+    class Table(Bidding):
+        def redeal(self, seat: int, chance: Chance) -> None:
+            super().redeal(SPECTATOR, chance)
+
+    state_type = Table
+
+
+@breaks("a_redeal_is_a_guess_in_place", "and what is to come is the old luck")
+class RedealsThePastAlone(Toy):
+    class Table(Bidding):
+        def redeal(self, seat: int, chance: Chance) -> None:
+            old = self.chance
+            super().redeal(seat, chance)
+            self.chance = old
+
+    state_type = Table
+
+
+@breaks("a_redeal_is_a_guess_in_place", "cannot be: a card is missing")
+class RedealsACardTooMany(Toy):
+    class Table(Bidding):
+        def redeal(self, seat: int, chance: Chance) -> None:
+            super().redeal(seat, chance)
+            self.bag.counts[0] += 1
+
+    state_type = Table
+
+
+@breaks("a_redeal_is_a_guess_in_place", "knows what it cannot: '")
+class RedealsHandsOnly(Toy):
+    """What lies face down stays the truth, whoever asks."""
+
+    class Table(Bidding):
+        def redeal(self, seat: int, chance: Chance) -> None:
+            bids, self.bids = self.bids, [NONE] * self.seats
+            super().redeal(seat, chance)
+            self.bids = bids
+
+    state_type = Table
+
+
+@breaks("a_redeal_is_a_guess_in_place", "is not what it would guess: '")
+class GuessesByOtherLuck(Toy):
+    """A guess that is not what a redeal would be."""
+
+    def guess(self, view: View, chance: Chance) -> State:
+        chance.below(2)
+        return super().guess(view, chance)
+
+
+@breaks("a_redeal_is_a_guess_in_place", "and it is told: [Event('draws_card'")
+class TellsOfTheRedeal(Toy):
+    class Table(Bidding):
+        def redeal(self, seat: int, chance: Chance) -> None:
+            super().redeal(seat, chance)
+            self.tell("draws_card", {"seat": seat, "card": NAMES[0]})
+
+    state_type = Table
+
+
+@breaks("a_redeal_is_a_guess_in_place", "something of the table was not dealt anew: lows: ")
+class CountsWhatLay(Toy):
+    """How many low cards are held is counted beside the hands, and stays what it was."""
+
+    class Table(Bidding):
+        def __init__(self, seats: int = 2, rounds: int = 3, chance: Chance | None = None) -> None:
+            super().__init__(seats, rounds, chance)
+            self.lows = 0
+
+        def count(self) -> None:
+            self.lows = sum(hand[0] for hand in self.hands)
+
+        def draw(self, seat: int) -> None:
+            super().draw(seat)
+            self.count()
+
+        def apply(self, seat: int, action: Action) -> None:
+            super().apply(seat, action)
+            self.count()
+
+        def clone(self) -> Bidding:
+            twin = super().clone()
+            assert isinstance(twin, CountsWhatLay.Table)
+            twin.lows = self.lows
+            return twin
+
+    state_type = Table
+
+    def position(self, text: str) -> State:
+        state = super().position(text)
+        assert isinstance(state, CountsWhatLay.Table)
+        state.count()
+        return state
 
 
 @breaks("guesses_vary", "every guess is the same, though some alone were told Event('draws_card'")

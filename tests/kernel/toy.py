@@ -7,7 +7,7 @@ It has what Schnuff has not: several seats waited for at once, and choices that 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.chance import Bag, Chance, Seeded
 from ludotheque.kernel.game import PositionError, View
 from ludotheque.kernel.state import Action, Outcome, Refusal, State
 from tests.kernel.small import Small
@@ -87,6 +87,21 @@ class Bidding(State):
         twin.bag = self.bag.clone()
         return twin
 
+    def redeal(self, seat: int, chance: Chance) -> None:
+        """The others take up hand and bid; each is dealt as many again, the last of them to lie there as the bid."""
+        self.chance = chance
+        others = [other for other in range(self.seats) if other != seat]
+        sizes = [sum(self.hands[other]) for other in others]
+        for other in others:
+            for card in range(len(NAMES)):
+                self.bag.counts[card] += self.hands[other][card] + (self.bids[other] == card)
+            self.hands[other] = [0] * len(NAMES)
+        for other, size in zip(others, sizes, strict=True):
+            for _ in range(size):
+                self.hands[other][chance.draw(self.bag)] += 1
+            if self.bids[other] != NONE:
+                self.bids[other] = chance.draw(self.bag)
+
     def outcome(self) -> Outcome | None:
         if self.rounds:
             return None
@@ -141,8 +156,9 @@ class Toy(Small):
         )
 
     def guess(self, view: View, chance: Chance) -> State:
+        """Any table that fits, dealt anew."""
         assert isinstance(view, BiddingView)
-        state = self.state_type(view.seats, view.rounds, chance)
+        state = self.state_type(view.seats, view.rounds)
         state.scores, state.shown = view.scores.copy(), view.shown.copy()
         for card in view.shown:
             state.bag.counts[card] -= 1
@@ -152,7 +168,8 @@ class Toy(Small):
                 state.bag.counts[card] -= view.hand[card] + (view.bid == card)
         for seat in range(view.seats):
             if seat != view.seat:
-                self.fill(state, seat, view.has_bid[seat], chance)
+                self.fill(state, seat, view.has_bid[seat], Seeded())
+        state.redeal(view.seat, chance)
         return state
 
     def fill(self, state: Bidding, seat: int, has_bid: bool, chance: Chance) -> None:

@@ -8,11 +8,12 @@ decides where that comes from. The law of this file:
 - a Scripted chance that is given the tokens back makes the same game again.
 """
 
-from typing import Final
+from typing import Final, cast
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
-WORD: Final = 0xFFFFFFFF  # the generator works on 32-bit words, which fit mypyc's small ints
+WORD: Final = 0xFFFFFFFF  # the generator works on 32-bit words; an i64 holds what is made of them before it is cut
+STIRS: Final = 15  # words that are thrown away before the first, so that seeds which are alike give luck that is not
 SEEDS: Final = 2**53  # seeds people choose are smaller: whole numbers that JSON keeps exact in every language
 
 
@@ -28,10 +29,16 @@ class Bag:
         self.counts = list(counts)
 
     def size(self) -> int:
-        total = 0
-        for count in self.counts:
+        total: i64 = 0
+        for count in cast("list[i64]", self.counts):  # nothing happens here, but the loop is quicker once compiled
             total += count
         return total
+
+    def is_empty(self) -> bool:
+        for count in self.counts:
+            if count:
+                return False
+        return True
 
     def clone(self) -> "Bag":
         return Bag(self.names, self.counts)
@@ -54,7 +61,7 @@ class Chance:
     def draw(self, bag: Bag) -> int:
         """Take one thing out of a bag that is not empty; its kind."""
         kind = self.pick(bag)
-        bag.counts[kind] -= 1
+        bag.counts[kind] = bag.counts[kind] - 1  # quicker than -= once it is compiled
         if self.log is not None:
             self.log.append(bag.names[kind])
         return kind
@@ -63,10 +70,12 @@ class Chance:
         return 1 + self.below(sides)
 
     def pick(self, bag: Bag) -> int:
-        left = self.below(bag.size())
-        kind = 0
-        while left >= bag.counts[kind]:
-            left -= bag.counts[kind]
+        left: i64 = self.below(bag.size())
+        kind: i64 = 0
+        for count in cast("list[i64]", bag.counts):
+            if left < count:
+                break
+            left -= count
             kind += 1
         return kind
 
@@ -85,32 +94,34 @@ class Chance:
 class Seeded(Chance):
     """A small fast generator (sfc32): the same seed, the same luck, on every machine."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, stirs: int = STIRS) -> None:
         super().__init__()
-        self.a = seed & WORD
-        self.b = (seed >> 32) & WORD
-        self.c = (seed >> 64) & WORD
-        self.d = 1
-        for _ in range(15):
+        self.a: i64 = seed & WORD
+        self.b: i64 = (seed >> 32) & WORD
+        self.c: i64 = (seed >> 64) & WORD
+        self.d: i64 = 1
+        for _ in range(stirs):
             self.word()
 
-    def word(self) -> int:
-        t = (self.a + self.b + self.d) & WORD
-        self.d = (self.d + 1) & WORD
-        self.a = self.b ^ (self.b >> 9)
-        self.b = (self.c + (self.c << 3)) & WORD
-        self.c = ((((self.c << 21) & WORD) | (self.c >> 11)) + t) & WORD
+    def word(self) -> i64:
+        b, c, d = self.b, self.c, self.d
+        t = (self.a + b + d) & WORD
+        self.d = (d + 1) & WORD
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & WORD
+        self.c = ((((c << 21) & WORD) | (c >> 11)) + t) & WORD
         return t
 
     def below(self, n: int) -> int:
-        fair = WORD + 1 - (WORD + 1) % n  # words from here on would favour the small numbers
+        """The last words, which do not fill a whole round of n, would favour the small numbers: they are not taken."""
+        bound: i64 = n
         word = self.word()
-        while word >= fair:
+        while word > WORD - bound and word > WORD - (WORD + 1) % bound:
             word = self.word()
-        return word % n
+        return word % bound
 
     def clone(self) -> "Seeded":
-        twin = Seeded()
+        twin = Seeded(0, 0)
         twin.a, twin.b, twin.c, twin.d = self.a, self.b, self.c, self.d
         return twin
 

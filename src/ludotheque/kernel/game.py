@@ -157,6 +157,8 @@ class Game:
         self._check = check
         self._words = words
         self._notation = notation
+        self._known = {option.name: option for option in options}
+        self._defaults = {option.name: option.default for option in options}
         self._by_text = {action.text: action for action in alphabet}
 
     def words(self, language: str) -> Words:
@@ -193,13 +195,13 @@ class Game:
         if seats not in self.seat_counts:
             counts = ", ".join(str(count) for count in self.seat_counts)
             raise OptionError(f"{self.name} is played by {counts}, not by {seats}")
-        known = {option.name: option for option in self.options}
+        known = self._known
         for name, value in options.items():
             if name not in known:
                 raise OptionError(f"{self.name} has no option {name!r}; it has {', '.join(known) or 'none'}", name)
             if value not in known[name].choices:
                 raise OptionError(f"{name} can be {', '.join(known[name].choices)}, not {value!r}", name)
-        return {option.name: options.get(option.name, option.default) for option in self.options}
+        return {**self._defaults, **options}
 
     def people_only(self, options: Mapping[str, str]) -> str:
         """The name of an option whose value is for people alone; empty when bots may play."""

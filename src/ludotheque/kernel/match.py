@@ -100,7 +100,7 @@ class Match:
 
     def legal(self, seat: int) -> list[Action]:
         """What that seat may do now."""
-        return self.state.legal(self.seat(seat)) if self.closed is None else []
+        return self.state.legal(self.seat(seat)).copy() if self.closed is None else []
 
     def why_not(self, seat: int, action: ActionLike) -> str:
         """Why that seat may not do this, and the paragraph; nothing when it may."""

@@ -4,10 +4,14 @@ The law of this file: `play` is the only door for a decision that anyone made, a
 `action in state.legal(seat)`. `apply` trusts its caller and is for code that took the action from `legal`.
 """
 
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.story import SPECTATOR, Arg, Event
+
+NOBODY: Final = -1  # no seat at all
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -92,13 +96,26 @@ class State:
         """The seats that the table waits for; none when the game is over. Public facts alone decide."""
         raise NotImplementedError
 
+    def actor(self) -> int:
+        """The first seat that the table waits for, NOBODY when the game is over: what playouts ask, without a list."""
+        waiting = self.to_act()
+        return waiting[0] if waiting else NOBODY
+
     def alphabet(self) -> list[Action]:
         """Every action of this game, by index."""
         raise NotImplementedError
 
     def legal(self, seat: int) -> list[Action]:
-        """What that seat may do now, sorted by index. May be non-empty for a seat nobody waits for."""
+        """What that seat may do now, sorted by index. May be non-empty for a seat nobody waits for.
+
+        The list may be the game's own: whoever wants to change it takes a copy."""
         raise NotImplementedError
+
+    def random_action(self, seat: int, chance: Chance) -> Action:
+        """One of `legal(seat)`, each alike; a single one without asking for luck. Games whose lists are long find it
+        without making the list, and ask for the same luck."""
+        legal = self.legal(seat)
+        return legal[chance.below(len(legal))] if len(legal) > 1 else legal[0]
 
     def apply(self, seat: int, action: Action) -> None:
         """Make a legal decision happen, its luck included."""
@@ -110,6 +127,11 @@ class State:
 
     def clone(self) -> "State":
         """A table of its own, luck included; nobody listens to it."""
+        raise NotImplementedError
+
+    def redeal(self, seat: int, chance: Chance) -> None:
+        """Deal anew, in place, everything that this seat (or a SPECTATOR) cannot know, by the luck of `chance`, from
+        which what is still to fall comes too. The same table as `guess(view(state, seat), chance)`, and cheaper."""
         raise NotImplementedError
 
     def outcome(self) -> Outcome | None:

@@ -77,6 +77,8 @@ def walk(table: Table, seat: int, cell: int) -> list[int]:
     table.figures[seat] = NOWHERE
     end = enters(table, cell)
     table.figures[seat] = end
+    if table.ground.entrance[left] == NOWHERE:
+        return [seat, left, end]  # nothing can follow
     return [seat, left, end, *follow(table, [left], end if end != cell else NOWHERE)]
 
 

@@ -5,7 +5,7 @@ What may be done stands in `legality`: here is what happens, and in which order.
 
 from typing import Final
 
-from ludotheque.games.boum import explosions, legality, motion, teams
+from ludotheque.games.boum import explosions, hidden, legality, motion, teams
 from ludotheque.games.boum.actions import (
     ALPHABET,
     BLOCK,
@@ -84,6 +84,7 @@ class Boum(Table):
     # → terrain.py, material.py
 
     # ------------------------------------------------------------------ §2 Before the game
+    # → hidden.py
 
     def form_teams(self) -> None:
         """§9.1, §9.4 (B44): partners sit opposite, or a token each says it in secret."""
@@ -130,7 +131,8 @@ class Boum(Table):
         self.layings = 1
         self.rollers = 0
         self.taken_back = 0
-        self.tell("turn", {"seat": seat, "steps": self.allowance})
+        if self.story is not None:
+            self.tell("turn", {"seat": seat, "steps": self.allowance})
 
     def take_one(self, seat: int) -> None:
         """§3.1 (B1): one card more."""
@@ -428,7 +430,8 @@ class Boum(Table):
         self.played = NO_CARD
         self.gamelles = []
         self.phase = FIGURE
-        self.tell("fails" if cancelled else "works", {"seat": self.turn, "card": NAMES[action.card]})
+        if self.story is not None:
+            self.tell("fails" if cancelled else "works", {"seat": self.turn, "card": NAMES[action.card]})
         if not cancelled:
             self.take_effect(self.turn, action.card, action.target)
 
@@ -579,9 +582,10 @@ class Boum(Table):
             assert self.ending in ENDINGS and (self.ending == "draw") == (not self.winners), "no such ending"
 
     def clone(self) -> "Boum":
-        twin = Boum(self.seats, self.options, self.chance.clone())
-        self.copy_to(twin)
-        return twin
+        return Boum(self.seats, self.options, self.chance.clone(), self)
+
+    def redeal(self, seat: int, chance: Chance) -> None:
+        hidden.deal_anew(self, seat, chance)
 
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:

@@ -97,10 +97,16 @@ class Options:
 class Table(State):
     """The things on the table; `rules.Boum` adds what may be done with them."""
 
-    def __init__(self, seats: int, options: Options, chance: Chance) -> None:
+    def __init__(self, seats: int, options: Options, chance: Chance, twin_of: "Table | None" = None) -> None:
         super().__init__(seats, chance)
         self.options = options
         self.ground = options.terrain
+        if twin_of is None:
+            self.lay_out(seats)
+        else:
+            self.copy(twin_of)
+
+    def lay_out(self, seats: int) -> None:
         self.decisions = 0
         self.round = 1
         self.phase = CARDS
@@ -108,9 +114,9 @@ class Table(State):
         self.turn = 0
         self.standing = [READY] * seats
         # the arena
-        self.figures = options.terrain.starts.copy()
+        self.figures = self.ground.starts.copy()
         self.bombs = [NO_BOMB] * CELLS  # owner * POWERS + power
-        self.reserves = [options.bombs.copy() for _ in range(seats)]
+        self.reserves = [self.options.bombs.copy() for _ in range(seats)]
         # the cards
         self.hands = [[0] * KINDS for _ in range(seats)]
         self.bag = Bag(NAMES, COPIES)
@@ -119,7 +125,7 @@ class Table(State):
         self.exchanged = [0] * KINDS  # the hand put away in the last exchange
         self.exploded: list[int] = []  # the bombs of the last explosion, cell and bomb in turn
         # this turn
-        self.allowance = options.steps
+        self.allowance = self.options.steps
         self.walked = 0
         self.layings = 1
         self.rollers = 0  # Rollers that count this turn
@@ -132,14 +138,14 @@ class Table(State):
         self.answers = [NOT_ASKED] * seats
         # the countdown
         self.lit = False
-        self.tiles = options.tiles
+        self.tiles = self.options.tiles
         self.boomed = False  # in this round
         # points and teams
         self.scores = [0] * seats  # skulls, of which there are always enough (B68)
         self.scored = False  # in this round
         self.still = 0  # rounds in a row without
         self.teams = [NO_TEAM] * seats
-        self.revealed = options.teams != HIDDEN_TEAMS
+        self.revealed = self.options.teams != HIDDEN_TEAMS
         self.pairings = [1] * PAIRINGS  # those that the points shown so far allow (B48)
         self.hits: list[list[int]] = []  # explosions to be scored when the teams are known (B48)
         self.ending = ""
@@ -148,46 +154,50 @@ class Table(State):
     def alphabet(self) -> list[Action]:
         return ALPHABET
 
-    def copy_to(self, twin: "Table") -> None:
-        twin.story = None
-        twin.decisions = self.decisions
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.marker = self.marker
-        twin.turn = self.turn
-        twin.standing = self.standing.copy()
-        twin.figures = self.figures.copy()
-        twin.bombs = self.bombs.copy()
-        twin.reserves = [reserve.copy() for reserve in self.reserves]
-        twin.hands = [hand.copy() for hand in self.hands]
-        twin.bag = self.bag.clone()
-        twin.discard = self.discard.copy()
-        twin.exchanged = self.exchanged.copy()
-        twin.exploded = self.exploded.copy()
-        twin.allowance = self.allowance
-        twin.walked = self.walked
-        twin.layings = self.layings
-        twin.rollers = self.rollers
-        twin.taken_back = self.taken_back
-        twin.trail = self.trail.copy()
-        twin.walk_from = self.walk_from
-        twin.played = self.played
-        twin.gamelles = self.gamelles.copy()
-        twin.answers = self.answers.copy()
-        twin.lit = self.lit
-        twin.tiles = self.tiles
-        twin.boomed = self.boomed
-        twin.scores = self.scores.copy()
-        twin.scored = self.scored
-        twin.still = self.still
-        twin.teams = self.teams.copy()
-        twin.revealed = self.revealed
-        twin.pairings = self.pairings.copy()
-        twin.hits = [touched.copy() for touched in self.hits]
-        twin.ending = self.ending
-        twin.winners = self.winners.copy()
+    def copy(self, other: "Table") -> None:
+        self.decisions = other.decisions
+        self.round = other.round
+        self.phase = other.phase
+        self.marker = other.marker
+        self.turn = other.turn
+        self.standing = other.standing.copy()
+        self.figures = other.figures.copy()
+        self.bombs = other.bombs.copy()
+        self.reserves = [reserve.copy() for reserve in other.reserves]
+        self.hands = [hand.copy() for hand in other.hands]
+        self.bag = other.bag.clone()
+        self.discard = other.discard.copy()
+        self.exchanged = other.exchanged.copy()
+        self.exploded = other.exploded.copy()
+        self.allowance = other.allowance
+        self.walked = other.walked
+        self.layings = other.layings
+        self.rollers = other.rollers
+        self.taken_back = other.taken_back
+        self.trail = other.trail.copy()
+        self.walk_from = other.walk_from
+        self.played = other.played
+        self.gamelles = other.gamelles.copy()
+        self.answers = other.answers.copy()
+        self.lit = other.lit
+        self.tiles = other.tiles
+        self.boomed = other.boomed
+        self.scores = other.scores.copy()
+        self.scored = other.scored
+        self.still = other.still
+        self.teams = other.teams.copy()
+        self.revealed = other.revealed
+        self.pairings = other.pairings.copy()
+        self.hits = [touched.copy() for touched in other.hits]
+        self.ending = other.ending
+        self.winners = other.winners.copy()
 
     # ------------------------------------------------------------------ questions
+
+    def actor(self) -> int:
+        if self.phase == REACTION:
+            return self.answers.index(ASKED)
+        return NOBODY if self.phase == OVER else self.turn
 
     def figure_on(self, cell: int) -> int:
         """Whose figure stands there, rather than whose is passing through (B6); NOBODY if none."""

@@ -8,7 +8,6 @@ from ludotheque.games.boum.actions import (
     ALPHABET,
     CELLS,
     COPIES,
-    GAMELLE,
     KINDS,
     NAMES,
     PLAIN,
@@ -26,17 +25,13 @@ from ludotheque.games.boum.state import (
     ASKED,
     FIGURE,
     LETS_PASS,
-    NO_BOMB,
     NO_CARD,
     NO_TEAM,
-    NO_TEAMS,
     NOT_ASKED,
-    PAIRINGS,
-    WANTS,
     Options,
 )
 from ludotheque.games.boum.teams import teams_of
-from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.fields import Named, Seat, Whole, show_fields, take_fields
 from ludotheque.kernel.game import View
 
@@ -231,11 +226,11 @@ def guess(seen: BoumView, chance: Chance) -> Boum:
     """A table that looks just like this from this seat; what is hidden is dealt anew."""
     table = Boum(seen.seats, Options(seen.seats, seen.options), chance)
     copy_public(seen, table)
-    guess_cards(seen, table, chance)
-    guess_bombs(seen, table, chance)
-    guess_teams(seen, table, chance)
-    for seat in range(seen.seats):
-        table.answers[seat] = guess_answer(seen, table, seat, chance)
+    lay_cards(seen, table)
+    lay_bombs(seen, table)
+    form_teams(seen, table)
+    table.answers = [LETS_PASS if answer == "answered" else ANSWERS.index(answer) for answer in seen.answers]
+    table.redeal(seen.seat, chance)
     return table
 
 
@@ -262,49 +257,42 @@ def copy_public(seen: BoumView, table: Boum) -> None:
     table.winners = seen.winners.copy()
 
 
-def guess_cards(seen: BoumView, table: Boum, chance: Chance) -> None:
+# Anything that fits will do here: `redeal` deals it anew.
+
+
+def lay_cards(seen: BoumView, table: Boum) -> None:
     """The unseen cards are in the other hands and in the deck."""
     table.discard = [NAMES.index(name) for name in seen.discard]
     own = counts_of(seen.hand)
-    unseen = Bag(NAMES, [COPIES[card] - table.discard.count(card) - own[card] for card in range(KINDS)])
+    unseen = [COPIES[card] - table.discard.count(card) - own[card] for card in range(KINDS)]
     for seat in range(seen.seats):
-        if seat == seen.seat:
-            table.hands[seat] = own
-            continue
-        for _ in range(seen.hand_sizes[seat]):
-            table.hands[seat][chance.draw(unseen)] += 1
-    table.bag = unseen
+        table.hands[seat] = own if seat == seen.seat else take_some(unseen, seen.hand_sizes[seat])
+    table.bag.counts = unseen
 
 
-def guess_bombs(seen: BoumView, table: Boum, chance: Chance) -> None:
+def take_some(counts: list[int], number: int) -> list[int]:
+    """So many of these, the first ones."""
+    taken = [0] * len(counts)
+    for kind in range(len(counts)):
+        taken[kind] = min(counts[kind], number)
+        counts[kind] -= taken[kind]
+        number -= taken[kind]
+    return taken
+
+
+def lay_bombs(seen: BoumView, table: Boum) -> None:
     """Each owner's bombs in the arena are some of those he has."""
-    reserves = [Bag(POWER_NAMES, table.options.bombs) for _ in range(seen.seats)]
-    table.bombs = [NO_BOMB] * CELLS
     for name, owner, shown in zip(seen.bomb_cells, seen.bomb_owners, seen.bomb_powers, strict=True):
-        if shown == UNKNOWN:
-            power = chance.draw(reserves[owner])
-        else:
-            power = POWER_NAMES.index(shown)
-            reserves[owner].counts[power] -= 1
+        reserve = table.reserves[owner]
+        power = take_some(reserve.copy(), 1).index(1) if shown == UNKNOWN else POWER_NAMES.index(shown)
+        reserve[power] -= 1
         table.bombs[cell_of(name)] = owner * POWERS + power
-    table.reserves = [reserve.counts for reserve in reserves]
 
 
-def guess_teams(seen: BoumView, table: Boum, chance: Chance) -> None:
+def form_teams(seen: BoumView, table: Boum) -> None:
     """Hidden teams are any that the points shown so far allow."""
-    if seen.revealed or table.options.teams == NO_TEAMS:
-        table.teams = seen.teams.copy()
-        return
-    open_pairings = [pairing for pairing in range(PAIRINGS) if seen.pairings[pairing]]
-    pairing = open_pairings[chance.die(len(open_pairings)) - 1]
-    table.teams = teams_of(pairing, chance.die(2) - 1)
-    if seen.seat >= 0 and table.teams[seen.seat] != seen.teams[seen.seat]:
-        table.teams = [1 - team for team in table.teams]
-
-
-def guess_answer(seen: BoumView, table: Boum, seat: int, chance: Chance) -> int:
-    """A secret answer can be a Gamelle only where one is held."""
-    if seen.answers[seat] != "answered":
-        return ANSWERS.index(seen.answers[seat])
-    wants = table.hands[seat][GAMELLE] > 0 and chance.die(2) == 2
-    return WANTS if wants else LETS_PASS
+    table.teams = seen.teams.copy()
+    if not seen.revealed:
+        table.teams = teams_of(seen.pairings.index(1), 0)
+        if seen.seat >= 0 and table.teams[seen.seat] != seen.teams[seen.seat]:
+            table.teams = [1 - team for team in table.teams]

@@ -20,10 +20,10 @@ pile
 discard 3 2 4
 """
 
-from ludotheque.games.schnuff.actions import KINDS, NAMES, names_of
+from ludotheque.games.schnuff.actions import KINDS, NAMES, names_of, one
 from ludotheque.games.schnuff.rules import Schnuff
-from ludotheque.games.schnuff.state import ENDINGS, Options
-from ludotheque.games.schnuff.view import OPEN, STATUSES, SchnuffView, counts_of
+from ludotheque.games.schnuff.state import ENDINGS, HAND, PLAYING, Options
+from ludotheque.games.schnuff.view import OPEN, STATUSES, SchnuffView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields
@@ -67,6 +67,7 @@ def position(text: str, check: Check) -> Schnuff:
     read_ending(reader, table)
     for seat in range(seats):
         read_seat(reader, table, seat)
+    table.in_round = table.status.count(PLAYING)
     read_cards(reader, table)
     try:
         table.invariants()
@@ -77,6 +78,13 @@ def position(text: str, check: Check) -> Schnuff:
 
 def read_names(reader: Reader, text: str) -> list[int]:
     return [reader.one_of(name, NAMES) for name in text.split()]
+
+
+def read_hand(reader: Reader, text: str) -> int:
+    cards = read_names(reader, text)
+    if len(cards) > HAND:
+        raise PositionError(reader.number, f"a hand holds four cards at the most, not {len(cards)}")
+    return sum(one(card) for card in cards)
 
 
 def read_ending(reader: Reader, table: Schnuff) -> None:
@@ -96,9 +104,9 @@ def read_seat(reader: Reader, table: Schnuff, seat: int) -> None:
     table.chips[seat] = reader.whole(head[1])
     table.status[seat] = reader.one_of(head[2], STATUSES)
     hand, aside, known, veiled = [cell.partition(" ")[2] for cell in cells[1:]]
-    table.hands[seat] = counts_of([NAMES[card] for card in read_names(reader, hand)])
-    table.aside[seat] = counts_of([NAMES[card] for card in read_names(reader, aside)])
-    table.known[seat] = counts_of([NAMES[card] for card in read_names(reader, known)])
+    table.hands[seat] = read_hand(reader, hand)
+    table.aside[seat] = read_hand(reader, aside)
+    table.known[seat] = read_hand(reader, known)
     table.veiled[seat] = reader.whole(veiled)
 
 

@@ -5,8 +5,8 @@ What may be done stands in `legality`; here is what happens then.
 
 from ludotheque.games.schnuff import legality
 from ludotheque.games.schnuff.actions import (
-    KINDS,
     NAMES,
+    NUMBERS,
     PASS,
     REVERSE,
     RISK,
@@ -14,15 +14,17 @@ from ludotheque.games.schnuff.actions import (
     SNAP,
     Draw,
     Play,
+    cards_in,
+    how_many,
     is_number,
     names_of,
+    one,
     value,
 )
 from ludotheque.games.schnuff.state import (
     CLOCKWISE,
     FIRST_CARD,
     FORGOT,
-    FRONTIERS,
     HAND,
     LAST_FRONTIER,
     NEXT_CARD,
@@ -67,7 +69,8 @@ class Schnuff(Table):
         rivals = list(range(self.seats))
         while len(rivals) > 1:
             totals = [self.roll_two(seat, "rolls_for_deal") for seat in rivals]
-            rivals = [seat for seat, total in zip(rivals, totals, strict=True) if total == max(totals)]
+            most = max(totals)
+            rivals = [seat for seat, total in zip(rivals, totals, strict=True) if total == most]
         self.dealer = rivals[0]
 
     def roll_two(self, seat: int, kind: str) -> int:
@@ -91,6 +94,7 @@ class Schnuff(Table):
         for seat in range(self.seats):
             if self.status[seat] == SITTING_OUT:
                 self.status[seat] = PLAYING
+                self.in_round += 1
         while True:
             self.shuffle_and_deal_hands()
             self.turn = self.find_starter()
@@ -99,31 +103,26 @@ class Schnuff(Table):
             self.tell("redeal", {"seat": self.dealer})
 
     def shuffle_and_deal_hands(self) -> None:
-        self.tell("deals", {"seat": self.dealer, "round": self.round})
-        self.bag.counts = list(self.options.deck)
-        self.pile = []
-        self.discard = []
-        for seat in range(self.seats):
-            self.hands[seat] = [0] * KINDS
-            self.aside[seat] = [0] * KINDS
-            self.known[seat] = [0] * KINDS
-            self.veiled[seat] = 0
+        if self.story is not None:
+            self.tell("deals", {"seat": self.dealer, "round": self.round})
+        self.take_up_all_cards()
         for seat in self.round_from(self.dealer):
-            for _ in range(HAND):
-                self.hands[seat][self.chance.draw(self.bag)] += 1
+            self.hands[seat] = self.draw_cards(HAND)
             if self.story is not None:
                 self.tell("is_dealt", {"seat": seat, "cards": names_of(self.hands[seat])}, [seat])
 
     def round_from(self, seat: int) -> list[int]:
         """Everybody in this round, clockwise, `seat` last."""
-        around = [(seat + step) % self.seats for step in range(1, self.seats + 1)]
-        return [other for other in around if self.status[other] == PLAYING]
+        around: list[int] = []
+        for _ in range(self.in_round):
+            seat = self.after(seat, CLOCKWISE)
+            around.append(seat)
+        return around
 
     def find_starter(self) -> int:
         """§3.2 (S10): the first player left of the dealer who holds a number; the others show that they hold none."""
         for seat in self.round_from(self.dealer):
-            numbers = sum(self.hands[seat][card] for card in range(KINDS) if is_number(card))
-            if numbers:
+            if self.hands[seat] & NUMBERS:
                 return seat
             self.veiled[seat] = HAND
             self.tell("cannot_start", {"seat": seat})
@@ -142,7 +141,8 @@ class Schnuff(Table):
         before = self.count
         if is_number(card):
             self.count += value(card)
-            self.tell("plays", {"seat": seat, "card": NAMES[card], "count": self.count})
+            if self.story is not None:
+                self.tell("plays", {"seat": seat, "card": NAMES[card], "count": self.count})
             self.settle_crossing(seat, before, free)
         elif card == PASS:
             self.play_pass(seat)
@@ -158,10 +158,10 @@ class Schnuff(Table):
 
     def lay_down(self, seat: int, card: int) -> None:
         """A card leaves the hand for the discard; what everybody knew of that hand is one card less."""
-        self.hands[seat][card] -= 1
+        self.hands[seat] = self.hands[seat] - one(card)
         self.discard.append(card)
-        if self.known[seat][card]:
-            self.known[seat][card] -= 1
+        if how_many(self.known[seat], card):
+            self.known[seat] -= one(card)
         elif self.veiled[seat] and not is_number(card):
             self.veiled[seat] -= 1
 
@@ -186,16 +186,15 @@ class Schnuff(Table):
 
     def settle_crossing(self, seat: int, before: int, free: int) -> None:
         """§4.1, §4.2 (S1-S4): whoever carries the count over a frontier pays for it, every time."""
-        crossed = [level for level in range(len(FRONTIERS)) if before <= FRONTIERS[level] < self.count]
-        assert len(crossed) <= 1, "a card adds twelve at the most"
-        if not crossed:
+        frontier = next_frontier(before)
+        if not before <= frontier < self.count:
             return
-        frontier = FRONTIERS[crossed[0]]
         if free != NO_ONE:
             self.free = NO_ONE
             self.tell("crosses_free", {"seat": seat, "frontier": frontier})
             return
-        self.tell("crosses", {"seat": seat, "frontier": frontier})
+        if self.story is not None:
+            self.tell("crosses", {"seat": seat, "frontier": frontier})
         self.collect([seat], fee(frontier))
 
     def collect(self, payers: list[int], chips: int) -> None:
@@ -204,7 +203,8 @@ class Schnuff(Table):
             paid = min(chips, self.chips[seat])
             self.chips[seat] -= paid
             self.pot += paid
-            self.tell("pays", {"seat": seat, "n": paid})
+            if self.story is not None:
+                self.tell("pays", {"seat": seat, "n": paid})
         self.leave([seat for seat in payers if self.chips[seat] == 0], OUT)
         self.check_end(payers)
 
@@ -225,26 +225,32 @@ class Schnuff(Table):
 
     # ------------------------------------------------------------------ §5 Special cards
 
+    def tell_count(self, kind: str, seat: int) -> None:
+        """What somebody played, and how far the count is now."""
+        if self.story is not None:
+            self.tell(kind, {"seat": seat, "count": self.count})
+
     def play_pass(self, seat: int) -> None:
         """§5.2: the count stays, the next player has the problem."""
-        self.tell("plays_pass", {"seat": seat, "count": self.count})
+        self.tell_count("plays_pass", seat)
 
     def play_reverse(self, seat: int) -> None:
         """§5.3 (S24, S25): the other way round; between two players it is a Pass."""
         if self.playing() == 2:
-            self.tell("plays_reverse_as_pass", {"seat": seat, "count": self.count})
+            self.tell_count("plays_reverse_as_pass", seat)
             return
         self.direction = -self.direction
-        self.tell("plays_reverse", {"seat": seat, "count": self.count})
+        self.tell_count("plays_reverse", seat)
 
     def play_snap(self, seat: int) -> None:
         """§5.4 (S5, S6): up to the next frontier, without crossing it; on a frontier nothing changes."""
         self.count = next_frontier(self.count)
-        self.tell("plays_snap", {"seat": seat, "count": self.count})
+        self.tell_count("plays_snap", seat)
 
     def play_risk(self, seat: int, free: int) -> None:
         """§5.5 (S7, S8, S19): two dice; seven or more is added, six or less is taken off."""
-        self.tell("plays_risk", {"seat": seat})
+        if self.story is not None:
+            self.tell("plays_risk", {"seat": seat})
         before = self.count
         total = self.roll_two(seat, "rolls")
         if total >= 7:
@@ -253,7 +259,8 @@ class Schnuff(Table):
             self.count -= total
             if self.options.floor_zero and self.count < 0:
                 self.count = 0
-        self.tell("count_is", {"count": self.count})
+        if self.story is not None:
+            self.tell("count_is", {"count": self.count})
         self.settle_crossing(seat, before, free)
 
     def play_schnuff(self, seat: int) -> None:
@@ -261,7 +268,7 @@ class Schnuff(Table):
 
         (S43) They roll clockwise, whichever way the game is going.
         """
-        self.tell("plays_schnuff", {"seat": seat, "count": self.count})
+        self.tell_count("plays_schnuff", seat)
         if self.count != LAST_FRONTIER:
             self.free = NEXT_CROSSING if self.options.free_until_crossed else NEXT_TURN
         fee_here = fee(self.count)
@@ -295,7 +302,7 @@ class Schnuff(Table):
         """
         self.tell("is_stuck", {"seat": seat, "cards": names_of(self.hands[seat]), "count": self.count})
         skips = self.options.stuck_skips and not self.all_seen_stuck()
-        self.known[seat] = self.hands[seat].copy()
+        self.known[seat] = self.hands[seat]
         self.veiled[seat] = 0
         if skips:
             self.tell("skips", {"seat": seat})
@@ -311,16 +318,17 @@ class Schnuff(Table):
         """§6.1: the top card of the draw pile; a card whose place everybody knew is known in the hand too."""
         if self.pile:
             card = self.pile.pop()
-            self.known[seat][card] += 1
-            self.tell("draws_known", {"seat": seat, "card": NAMES[card]})
+            self.known[seat] += one(card)
+            if self.story is not None:
+                self.tell("draws_known", {"seat": seat, "card": NAMES[card]})
         else:
             card = self.chance.draw(self.bag)
             if self.story is not None:
                 self.tell("draws_card", {"seat": seat, "card": NAMES[card]}, [seat])
                 others = [other for other in range(SPECTATOR, self.seats) if other != seat]
                 self.tell("draws", {"seat": seat}, others)
-        self.hands[seat][card] += 1
-        if not self.pile and self.bag.size() == 0:
+        self.hands[seat] = self.hands[seat] + one(card)
+        if not self.pile and self.bag.is_empty():
             self.turn_discard()
 
     def turn_discard(self) -> None:
@@ -340,11 +348,12 @@ class Schnuff(Table):
         """
         seat = self.late
         self.late = NOBODY
-        if seat == NOBODY or sum(self.hands[seat]) > 0:
+        if seat == NOBODY or self.hands[seat]:
             return True
         self.tell("forgot_last", {"seat": seat})
         if self.options.forgetting_costs_round:
             self.status[seat] = SITTING_OUT
+            self.in_round -= 1
         else:
             self.pot += self.chips[seat]
             self.chips[seat] = 0
@@ -363,20 +372,21 @@ class Schnuff(Table):
         """§7.1, §7.2 (S21, S40): out; the cards lie aside unseen until the next deal, or go to the discard."""
         for seat in leaving:
             self.status[seat] = status
+            self.in_round -= 1
             self.tell("is_out", {"seat": seat})
-        hands = [self.hands[seat] for seat in leaving]
-        for seat, hand in zip(leaving, hands, strict=True):
-            self.hands[seat] = [0] * KINDS
+        for seat in leaving:
+            hand = self.hands[seat]
+            self.hands[seat] = 0
             if self.options.discard_eliminated:
                 self.throw_in(seat, hand)
             else:
                 self.aside[seat] = hand
 
-    def throw_in(self, seat: int, hand: list[int]) -> None:
+    def throw_in(self, seat: int, hand: int) -> None:
         """§7.2 (S21): under the card just played. When the round is over, the next deal takes them up unseen."""
-        cards = [card for card in range(KINDS) for _ in range(hand[card])]
+        cards = cards_in(hand)
         self.discard[-1:-1] = cards
-        self.known[seat] = [0] * KINDS
+        self.known[seat] = 0
         self.veiled[seat] = 0
         if cards and (self.is_decided() or not self.round_is_over()):
             self.tell("throws_in", {"seat": seat, "cards": names_of(hand)})
@@ -385,9 +395,9 @@ class Schnuff(Table):
 
     def check_end(self, payers: list[int]) -> None:
         """§8.1-§8.3 (S22, S23, S35): one left; none left, and those who fell share; the short game's first one out."""
-        left = self.with_chips()
         if not self.is_decided():
             return
+        left = self.with_chips()
         if len(left) == 1:
             self.finish("last_standing", left)
         elif not left:
@@ -396,7 +406,10 @@ class Schnuff(Table):
             self.finish("short_game", self.richest())
 
     def is_decided(self) -> bool:
-        left = len(self.with_chips())
+        left = 0
+        for chips in self.chips:
+            if chips:
+                left += 1
         return left <= 1 or (self.options.short_game and left < self.seats)
 
     def with_chips(self) -> list[int]:
@@ -418,6 +431,9 @@ class Schnuff(Table):
     def to_act(self) -> list[int]:
         return [] if self.phase == OVER else [self.turn]
 
+    def actor(self) -> int:
+        return NOBODY if self.phase == OVER else self.turn
+
     def legal(self, seat: int) -> list[Action]:
         return legality.legal(self, seat)
 
@@ -438,9 +454,7 @@ class Schnuff(Table):
             self.finish("stopped", self.richest())  # §8.4 (S37, S42)
 
     def clone(self) -> "Schnuff":
-        twin = Schnuff(self.seats, self.options, self.chance.clone())
-        self.copy_to(twin)
-        return twin
+        return Schnuff(self.seats, self.options, self.chance.clone(), self)
 
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:

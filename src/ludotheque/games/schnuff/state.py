@@ -6,14 +6,29 @@ what everybody could have remembered about a hand (`known`, `veiled`) is never m
 
 from typing import Final
 
-from ludotheque.games.schnuff.actions import ALPHABET, DECK_SIZE, FOUR, KINDS, NAMES, SCHNUFF, is_number
+from mypy_extensions import i64
+
+from ludotheque.games.schnuff.actions import (
+    ALPHABET,
+    BITS,
+    DECK_SIZE,
+    KINDS,
+    MOST,
+    NAMES,
+    NUMBERS,
+    SCHNUFFS,
+    cards_in,
+    is_number,
+    one,
+)
 from ludotheque.games.schnuff.material import DECKS
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.state import Action, State
 
 CHIPS: Final = 10
 HAND: Final = 4
-FRONTIERS: Final[list[int]] = [30, 60, 90]
+FIRST_FRONTIER: Final = 30
+SECOND_FRONTIER: Final = 60
 LAST_FRONTIER: Final = 90
 
 # The phases, by the rulebook's own steps (§3)
@@ -46,15 +61,14 @@ NOBODY: Final = -1
 
 def fee(frontier: int) -> int:
     """§4.2: one, two, three chips for 30, 60, 90."""
-    return frontier // FRONTIERS[0]
+    return frontier // FIRST_FRONTIER
 
 
 def next_frontier(count: int) -> int:
     """The frontier ahead; the one the count is on, if it is on one."""
-    for frontier in FRONTIERS:
-        if count <= frontier:
-            return frontier
-    return LAST_FRONTIER
+    if count <= FIRST_FRONTIER:
+        return FIRST_FRONTIER
+    return SECOND_FRONTIER if count <= SECOND_FRONTIER else LAST_FRONTIER
 
 
 class Options:
@@ -79,9 +93,15 @@ class Options:
 class Table(State):
     """The things on the table; `rules.Schnuff` adds what may be done with them."""
 
-    def __init__(self, seats: int, options: Options, chance: Chance) -> None:
+    def __init__(self, seats: int, options: Options, chance: Chance, twin_of: "Table | None" = None) -> None:
         super().__init__(seats, chance)
         self.options = options
+        if twin_of is None:
+            self.lay_out(seats)
+        else:
+            self.copy(twin_of)
+
+    def lay_out(self, seats: int) -> None:
         self.decisions = 0
         self.round = 0
         self.phase = FIRST_CARD
@@ -96,61 +116,125 @@ class Table(State):
         self.pot = 0
         self.chips = [CHIPS] * seats
         self.status = [PLAYING] * seats
-        self.hands = [[0] * KINDS for _ in range(seats)]  # how many of each kind
-        self.aside = [[0] * KINDS for _ in range(seats)]  # hands of those who left (§7.2)
-        self.known = [[0] * KINDS for _ in range(seats)]  # cards in a hand (or aside) that everybody saw
-        self.veiled = [0] * seats  # further cards there that are special, of a kind nobody saw
-        self.bag = Bag(NAMES, options.deck)  # the draw pile while nobody knows its order …
+        self.in_round = seats  # how many of them are playing
+        self.bag = Bag(NAMES)  # the draw pile while nobody knows its order …
+        self.take_up_all_cards()
+
+    def take_up_all_cards(self) -> None:
+        """One draw pile again (§2.3), and nobody knows anything."""
+        self.bag.counts = self.options.deck.copy()
         self.pile: list[int] = []  # … and when everybody could: top card last (§6.4)
         self.discard: list[int] = []  # oldest first
+        self.hands = [0] * self.seats  # each one whole number, as actions.py says
+        self.aside = [0] * self.seats  # hands of those who left (§7.2)
+        self.known = [0] * self.seats  # cards in a hand (or aside) that everybody saw
+        self.veiled = [0] * self.seats  # further cards there that are special, of a kind nobody saw
+
+    def copy(self, other: "Table") -> None:
+        self.decisions = other.decisions
+        self.round = other.round
+        self.phase = other.phase
+        self.dealer = other.dealer
+        self.turn = other.turn
+        self.direction = other.direction
+        self.count = other.count
+        self.free = other.free
+        self.late = other.late
+        self.ending = other.ending
+        self.winners = other.winners.copy()
+        self.pot = other.pot
+        self.chips = other.chips.copy()
+        self.status = other.status.copy()
+        self.in_round = other.in_round
+        self.hands = other.hands.copy()
+        self.aside = other.aside.copy()
+        self.known = other.known.copy()
+        self.veiled = other.veiled.copy()
+        self.bag = other.bag.clone()
+        self.pile = other.pile.copy()
+        self.discard = other.discard.copy()
 
     def alphabet(self) -> list[Action]:
         return ALPHABET
 
-    def copy_to(self, twin: "Table") -> None:
-        twin.story = None
-        twin.decisions = self.decisions
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.dealer = self.dealer
-        twin.turn = self.turn
-        twin.direction = self.direction
-        twin.count = self.count
-        twin.free = self.free
-        twin.late = self.late
-        twin.ending = self.ending
-        twin.winners = self.winners.copy()
-        twin.pot = self.pot
-        twin.chips = self.chips.copy()
-        twin.status = self.status.copy()
-        twin.hands = [hand.copy() for hand in self.hands]
-        twin.aside = [hand.copy() for hand in self.aside]
-        twin.known = [cards.copy() for cards in self.known]
-        twin.veiled = self.veiled.copy()
-        twin.bag = self.bag.clone()
-        twin.pile = self.pile.copy()
-        twin.discard = self.discard.copy()
+    def redeal(self, seat: int, chance: Chance) -> None:
+        """What the others hold unseen goes back to the draw pile that nobody knows, and as much is dealt again."""
+        self.chance = chance
+        self.deal_unseen(seat)
+        while self.phase == FIRST_CARD and not self.hands[self.turn] & NUMBERS:
+            self.deal_unseen(seat)  # §3.2: whoever starts was not passed over
+
+    def deal_unseen(self, seat: int) -> None:
+        """To everybody but this seat: the cards of which all know that they are no numbers, then the others."""
+        unseen = [0 if other == seat else self.take_unseen(other) for other in range(self.seats)]
+        for other in range(self.seats):
+            if unseen[other] and self.veiled[other]:
+                unseen[other] -= self.veiled[other]
+                self.deal_specials(other, self.veiled[other])
+        for other in range(self.seats):
+            if unseen[other]:
+                self.give(other, self.draw_cards(unseen[other]))
+
+    def draw_cards(self, how_many: int) -> int:
+        """So many cards from the draw pile whose order nobody knows."""
+        cards: i64 = 0
+        for _ in range(how_many):
+            cards += one(self.chance.draw(self.bag))
+        return cards
+
+    def take_unseen(self, seat: int) -> int:
+        """Take away what not everybody knows that this seat has; how many cards that was."""
+        known = self.known[seat]
+        unseen: i64 = self.hands[seat] + self.aside[seat] - known
+        if self.status[seat] == OUT:
+            self.aside[seat] = known
+        else:
+            self.hands[seat] = known
+        taken: i64 = 0
+        card = 0
+        while unseen:
+            cards = unseen & MOST
+            if cards:
+                self.bag.counts[card] += cards
+                taken += cards
+            unseen >>= BITS
+            card += 1
+        return taken
+
+    def deal_specials(self, seat: int, how_many: int) -> None:
+        specials = Bag(NAMES, [0 if is_number(card) else self.bag.counts[card] for card in range(KINDS)])
+        for _ in range(how_many):
+            card = self.chance.draw(specials)
+            self.bag.counts[card] -= 1
+            self.give(seat, one(card))
+
+    def give(self, seat: int, cards: int) -> None:
+        """Into the hand, or to the cards of somebody who left."""
+        if self.status[seat] == OUT:
+            self.aside[seat] += cards
+        else:
+            self.hands[seat] += cards
 
     def playing(self) -> int:
         """How many are in this round."""
-        total = 0
-        for status in self.status:
-            if status == PLAYING:
-                total += 1
-        return total
+        return self.in_round
 
     def is_out(self, seat: int) -> bool:
         return self.status[seat] >= OUT
 
     def after(self, seat: int, direction: int) -> int:
         """The nearest player still in this round, that way round the table."""
-        seat = (seat + direction) % self.seats
-        while self.status[seat] != PLAYING:
-            seat = (seat + direction) % self.seats
-        return seat
+        while True:
+            seat += direction
+            if seat == self.seats:
+                seat = 0
+            elif seat < 0:
+                seat = self.seats - 1
+            if self.status[seat] == PLAYING:
+                return seat
 
     def on_frontier(self) -> bool:
-        return self.count in FRONTIERS
+        return self.count == next_frontier(self.count)
 
     def invariants(self) -> None:
         self.check_chips()
@@ -162,9 +246,9 @@ class Table(State):
         assert self.count <= LAST_FRONTIER, "beyond the last frontier the round is over"
         assert self.turn != NOBODY and self.status[self.turn] == PLAYING, "the turn is with a player"
         hand = self.hands[self.turn]
-        assert sum(hand), "whoever has the turn holds a card"
-        assert self.phase != FIRST_CARD or sum(hand[: FOUR + 1]) > 0, "whoever starts holds a number"
-        assert self.playing() > 1, "it takes two to play"
+        assert hand, "whoever has the turn holds a card"
+        assert self.phase != FIRST_CARD or hand & NUMBERS, "whoever starts holds a number"
+        assert self.in_round == self.status.count(PLAYING) > 1, "it takes two to play"
         assert self.late == NOBODY or self.status[self.late] == PLAYING, "only a player draws late"
         assert self.late == NOBODY or self.late != self.turn, "a late draw is between two players"
 
@@ -182,15 +266,17 @@ class Table(State):
             for card in pile:
                 cards[card] += 1
         for seat in range(self.seats):
-            held = [self.hands[seat][kind] + self.aside[seat][kind] for kind in range(KINDS)]
-            for kind in range(KINDS):
-                cards[kind] += held[kind]
-                assert 0 <= self.known[seat][kind] <= held[kind], "known cards are held"
-            special = sum(held[kind] - self.known[seat][kind] for kind in range(KINDS) if not is_number(kind))
-            assert 0 <= self.veiled[seat] <= special, "veiled cards are held"
-            assert sum(held) <= HAND, "a hand holds four cards at the most"
-            assert not sum(self.hands[seat]) or self.status[seat] == PLAYING, "only players hold cards"
-            assert not sum(self.aside[seat]) or self.status[seat] == OUT, "only who is out has cards aside"
+            held = cards_in(self.hands[seat]) + cards_in(self.aside[seat])
+            for card in held:
+                cards[card] += 1
+            known = cards_in(self.known[seat])
+            assert all(known.count(card) <= held.count(card) for card in known), "known cards are held"
+            special = [card for card in held if not is_number(card)]
+            known_special = [card for card in known if not is_number(card)]
+            assert 0 <= self.veiled[seat] <= len(special) - len(known_special), "veiled cards are held"
+            assert len(held) <= HAND, "a hand holds four cards at the most"
+            assert not self.hands[seat] or self.status[seat] == PLAYING, "only players hold cards"
+            assert not self.aside[seat] or self.status[seat] == OUT, "only who is out has cards aside"
         assert cards == self.options.deck and sum(cards) == DECK_SIZE, "the deck is complete"
         assert not (self.pile and self.bag.size()), "the draw pile is known or unknown, not both"
         assert self.pile or self.bag.size() or self.phase == OVER, "there is always a card to draw"
@@ -198,6 +284,6 @@ class Table(State):
     def all_seen_stuck(self) -> bool:
         """Whether everybody has seen that nobody in the round holds anything but Schnuffs (§5.7)."""
         for seat in range(self.seats):
-            if self.status[seat] == PLAYING and self.known[seat][SCHNUFF] < sum(self.hands[seat]):
+            if self.status[seat] == PLAYING and self.hands[seat] != self.known[seat] & SCHNUFFS:
                 return False
         return True

@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Literal, get_args
 
-from ludotheque.games.schnuff.actions import KINDS, NAMES, is_number, names_of
+from ludotheque.games.schnuff.actions import NAMES, names_of, one, size_of
 from ludotheque.games.schnuff.rules import Schnuff
-from ludotheque.games.schnuff.state import CLOCKWISE, FIRST_CARD, Options
-from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.games.schnuff.state import CLOCKWISE, PLAYING, Options
+from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import Named, Seat, Signed, Whole, show_fields, take_fields
 from ludotheque.kernel.game import View
@@ -93,8 +93,8 @@ def view(table: Schnuff, seat: int) -> SchnuffView:
         status=[STATUSES[status] for status in table.status],
         hand=names_of(table.hands[seat]) if mine else [],
         aside=names_of(table.aside[seat]) if mine else [],
-        hand_sizes=[sum(hand) for hand in table.hands],
-        aside_sizes=[sum(hand) for hand in table.aside],
+        hand_sizes=[size_of(hand) for hand in table.hands],
+        aside_sizes=[size_of(hand) for hand in table.aside],
         known=[names_of(cards) for cards in table.known],
         veiled=table.veiled.copy(),
         draw_size=len(table.pile) + table.bag.size(),
@@ -103,11 +103,8 @@ def view(table: Schnuff, seat: int) -> SchnuffView:
     )
 
 
-def counts_of(names: list[str]) -> list[int]:
-    counts = [0] * KINDS
-    for name in names:
-        counts[NAMES.index(name)] += 1
-    return counts
+def hand_of(names: list[str]) -> int:
+    return sum(one(NAMES.index(name)) for name in names)
 
 
 def guess(seen: SchnuffView, chance: Chance) -> Schnuff:
@@ -118,47 +115,25 @@ def guess(seen: SchnuffView, chance: Chance) -> Schnuff:
     table.winners = seen.winners.copy()
     table.chips = seen.chips.copy()
     table.status = [STATUSES.index(status) for status in seen.status]
-    table.known = [counts_of(cards) for cards in seen.known]
+    table.in_round = table.status.count(PLAYING)
     table.veiled = seen.veiled.copy()
     table.pile = [NAMES.index(card) for card in reversed(seen.pile)]
     table.discard = [NAMES.index(card) for card in seen.discard]
-    deal_hidden(table, seen, chance)
-    while table.phase == FIRST_CARD and not holds_number(table.hands[table.turn]):
-        deal_hidden(table, seen, chance)  # §3.2: whoever starts was not passed over
+    table.known = [hand_of(cards) for cards in seen.known]
+    deal_somehow(table, seen)
+    table.redeal(seen.seat, chance)
     return table
 
 
-def holds_number(hand: list[int]) -> bool:
-    return any(hand[card] for card in range(KINDS) if is_number(card))
-
-
-def deal_hidden(table: Schnuff, seen: SchnuffView, chance: Chance) -> None:
-    """Deal the unseen cards to the other hands (what is known of them first) and leave the rest in the bag."""
-    unseen = Bag(NAMES, seen.deck)
-    for card in table.pile + table.discard:
-        unseen.counts[card] -= 1
-    held: list[list[int]] = []
+def deal_somehow(table: Schnuff, seen: SchnuffView) -> None:
+    """What is seen of every hand, and any other cards to make up its size."""
+    held = [seen.hand + seen.aside if seat == seen.seat else seen.known[seat] for seat in range(seen.seats)]
+    unseen = table.bag.counts
+    for card in table.pile + table.discard + [NAMES.index(name) for names in held for name in names]:
+        unseen[card] -= 1
     for seat in range(seen.seats):
-        cards = counts_of(seen.hand + seen.aside) if seat == seen.seat else table.known[seat].copy()
-        held.append(cards)
-        for card in range(KINDS):
-            unseen.counts[card] -= cards[card]
-    for seat in range(seen.seats):
-        if seat != seen.seat:
-            draw_specials(held[seat], seen.veiled[seat], unseen, chance)
-    for seat in range(seen.seats):
-        size = seen.hand_sizes[seat] + seen.aside_sizes[seat]
-        while sum(held[seat]) < size:
-            held[seat][chance.draw(unseen)] += 1
-        empty = [0] * KINDS
-        table.hands[seat] = held[seat] if seen.hand_sizes[seat] else empty
-        table.aside[seat] = empty if seen.hand_sizes[seat] else held[seat]
-    table.bag = unseen
-
-
-def draw_specials(hand: list[int], how_many: int, unseen: Bag, chance: Chance) -> None:
-    specials = Bag(NAMES, [0 if is_number(card) else unseen.counts[card] for card in range(KINDS)])
-    for _ in range(how_many):
-        card = chance.draw(specials)
-        unseen.counts[card] -= 1
-        hand[card] += 1
+        table.give(seat, hand_of(held[seat]))
+        for _ in range(seen.hand_sizes[seat] + seen.aside_sizes[seat] - len(held[seat])):
+            card = unseen.index(max(unseen))
+            unseen[card] -= 1
+            table.give(seat, one(card))

@@ -5,10 +5,13 @@ A hex is a whole number, column by column; NEIGHBOURS is the grid on which every
 
 from typing import Final
 
+from mypy_extensions import i64
+
 COLUMNS: Final = "ABCDEFG"
 ROWS: Final = 10
 HEXES: Final = len(COLUMNS) * ROWS
 HEX_NAMES: Final[list[str]] = [f"{column}{row}" for column in COLUMNS for row in range(1, ROWS + 1)]
+WEST: Final = 4 * ROWS  # the hexes of columns A to D
 
 UNDER: Final = HEXES  # under the Snandergrab when a run to the sea begins (§7.1)
 SLOWEST: Final = 4
@@ -40,6 +43,72 @@ CENTRES: Final[list[int]] = [here for here in range(HEXES) if len(NEIGHBOURS[her
 FIRST_MOVE: Final[int] = len(CORNERS)  # the orders begin with the Smashes
 
 
+def ones(bits: i64) -> i64:
+    """How many bits of a number are set: counted in pairs, in fours, in bytes, and then together."""
+    bits -= (bits >> 1) & 0x1555555555555555
+    bits = (bits & 0x3333333333333333) + ((bits >> 2) & 0x3333333333333333)
+    bits = (bits + (bits >> 4)) & 0x0F0F0F0F0F0F0F0F
+    bits += bits >> 8
+    bits += bits >> 16
+    bits += bits >> 32
+    return bits & 0x7F
+
+
+def nth(bits: i64, number: i64) -> i64:
+    """The place of a set bit, counted from zero."""
+    while number > 0:
+        bits &= bits - 1
+        number -= 1
+    return ones((bits & -bits) - 1)
+
+
+# Each hex in its word; not worked out where it is used, because compiled a shifted 1 has 32 bits alone
+BITS: Final[list[i64]] = [2 ** (here % WEST) for here in range(HEXES)]
+
+
+class Hexes:
+    """A set of hexes as bits. One machine word is too short for a beach: columns A to D have one, the rest another."""
+
+    def __init__(self, hexes: list[int] = [], other: "Hexes | None" = None) -> None:  # noqa: B006 (never written to)
+        self.west: i64 = 0 if other is None else other.west
+        self.east: i64 = 0 if other is None else other.east
+        for here in hexes:
+            self.add(here)
+
+    def add(self, here: i64) -> None:
+        if here < WEST:
+            self.west |= BITS[here]
+        else:
+            self.east |= BITS[here]
+
+    def drop(self, here: i64) -> None:
+        if here < WEST:
+            self.west &= ~BITS[here]
+        else:
+            self.east &= ~BITS[here]
+
+    def holds(self, here: i64) -> bool:
+        return (self.west if here < WEST else self.east) & BITS[here] != 0
+
+    def count_without(self, others: "Hexes") -> i64:
+        """How many of these are not among those."""
+        return ones(self.west & ~others.west) + ones(self.east & ~others.east)
+
+    def nth_without(self, others: "Hexes", number: i64) -> i64:
+        """One of these that are not among those, counted from zero."""
+        west = self.west & ~others.west
+        in_west = ones(west)
+        return nth(west, number) if number < in_west else WEST + nth(self.east & ~others.east, number - in_west)
+
+
+class Stops(Hexes):
+    """Where a Snit may stop, if nobody is there."""
+
+    def __init__(self, hexes: list[int] = []) -> None:  # noqa: B006 (never written to)
+        super().__init__(hexes)
+        self.hexes = hexes  # in order
+
+
 class Beach:
     """A map: which hexes there are, which of them are sea, and what follows from that."""
 
@@ -57,13 +126,13 @@ class Beach:
         self.cover = [[one for one in sorted([*NEIGHBOURS[here], here]) if self.there[one]] for here in range(HEXES)]
         self.smashes = [place for place, corner in enumerate(CORNERS) if self.holds(corner)]
         self.moves = [FIRST_MOVE + place for place, centre in enumerate(CENTRES) if self.takes_snandergrab(centre)]
-        self.inland: list[list[list[int]]] = []  # by speed and place: where a Snit may stop, sorted
-        self.seaward: list[list[list[int]]] = []
+        self.inland: list[list[Stops]] = []  # by speed and place
+        self.seaward: list[list[Stops]] = []
         self.steps = [self.walk([here]) for here in range(HEXES)]
         self.steps.append(self.walk(self.cover[home]))  # from UNDER
         for speed in range(FASTEST + 1):
-            self.inland.append([self.inland_stops(place, speed) for place in range(HEXES)])
-            self.seaward.append([self.seaward_stops(place, speed) for place in range(UNDER + 1)])
+            self.inland.append([Stops(self.inland_stops(place, speed)) for place in range(HEXES)])
+            self.seaward.append([Stops(self.seaward_stops(place, speed)) for place in range(UNDER + 1)])
 
     def holds(self, hexes: list[int]) -> bool:
         """§3.2 (M8): the field is what the map shows, the sea included."""

@@ -110,7 +110,7 @@ def heat_of(scene: Scene, seats: list[int]) -> list[int]:
     heat = [0] * HEXES
     for seat in seats:
         for place, speed in scene.runners(seat):
-            stops = scene.reach[speed][place]
+            stops = scene.reach[speed][place].hexes
             if place < HEXES:
                 stops = [*stops, place]
             open_stops = [to for to in stops if not scene.beach.sea[to] and to not in scene.shelter]

@@ -1,9 +1,12 @@
 """What may be done, and why not: every order (§3), and where a Snit may go or stay (§4, §7)."""
 
-from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED, SEND, STAY, Move, Send, Smash, Stay
+from mypy_extensions import i64
+
+from ludotheque.games.snit_smashing.actions import SEND, STAY, Move, Send, Smash, Stay
 from ludotheque.games.snit_smashing.beach import HEX_NAMES, HEXES, UNDER
-from ludotheque.games.snit_smashing.material import CLAN, NAMES
+from ludotheque.games.snit_smashing.material import CLAN, NAMES, SPEEDS
 from ludotheque.games.snit_smashing.state import CHANGES, DEAD, NOBODY, POOL, RUNNING, SAFE, WRITING, Table
+from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.state import Action, Refusal
 from ludotheque.kernel.story import Arg
 
@@ -33,14 +36,7 @@ def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
 
 def legal_orders(table: Table) -> list[Action]:
     """§3.2, §3.3, §3.5, §7.3: the Smashes, in a run to the Snandergrab the Moves, and a garbled order."""
-    actions: list[Action] = []
-    for order in table.beach.smashes:
-        actions.append(ALPHABET[order])
-    if not table.to_sea():
-        for order in table.beach.moves:
-            actions.append(ALPHABET[order])
-    actions.append(GARBLED)
-    return actions
+    return table.orders_of_run()
 
 
 def why_not_order(table: Table, seat: int, action: Action) -> Refusal | None:
@@ -67,24 +63,50 @@ def legal_moves(table: Table, seat: int) -> list[Action]:
     """§4.1-§4.4 (M2-M4): every Snit that has not had its turn, to every open stop within its speed, or staying."""
     actions: list[Action] = []
     crowded = table.crowded()
-    for snit in table.clan(seat):
-        if table.where[snit] > UNDER or table.moved[snit]:
-            continue
+    for snit in table.waiting[seat]:
         sends = SEND[snit % CLAN]
         stops = open_stops(table, snit, crowded)
         for to in stops:
             actions.append(sends[to])
-        if may_stay(table, snit, stops):
+        if may_stay(table, snit, len(stops)):
             actions.append(STAY[snit % CLAN])
     return actions
+
+
+def random_move(table: Table, seat: int, chance: Chance) -> Action:
+    """One of `legal_moves` where stacking is strict, found by counting: there are many of them."""
+    total: i64 = 0
+    for snit in table.waiting[seat]:
+        total += count_ways(table, snit)
+    number: i64 = chance.below(total) if total > 1 else 0
+    for snit in table.waiting[seat]:
+        ways = count_ways(table, snit)
+        if number < ways:
+            return way_of(table, snit, number)
+        number -= ways
+    raise AssertionError("whoever has the turn has a Snit to move")
+
+
+def count_ways(table: Table, snit: int) -> i64:
+    """How many moves a Snit has: its open stops, and staying."""
+    stops = table.stops(snit).count_without(table.taken)
+    return stops + 1 if may_stay(table, snit, stops) else stops
+
+
+def way_of(table: Table, snit: int, number: i64) -> Action:
+    """That move of a Snit, counted from zero: the open stops in their order, then staying."""
+    stops = table.stops(snit)
+    if number < stops.count_without(table.taken):
+        return SEND[snit % CLAN][stops.nth_without(table.taken, number)]
+    return STAY[snit % CLAN]
 
 
 def open_stops(table: Table, snit: int, crowded: list[int]) -> list[int]:
     """§4.2, §4.3 (M3): where a Snit may stop now."""
     occupant = table.occupant
     if not table.options.stack_until_end:
-        return [to for to in table.stops(snit) if occupant[to] == NOBODY]
-    return [to for to in table.stops(snit) if in_the_way(table, snit, to, crowded) == NOBODY]
+        return [to for to in table.stops(snit).hexes if occupant[to] == NOBODY]
+    return [to for to in table.stops(snit).hexes if in_the_way(table, snit, to, crowded) == NOBODY]
 
 
 def in_the_way(table: Table, snit: int, to: int, crowded: list[int]) -> int:
@@ -117,7 +139,7 @@ def stuck(table: Table, crowded: list[int], occupant: list[int]) -> int:
 
 def finds_hex(table: Table, snit: int, occupant: list[int], takers: list[int], asked: list[bool]) -> bool:
     """A free hex in reach; whoever was to take it looks for another one first (an augmenting path)."""
-    for to in table.stops(snit):
+    for to in table.stops(snit).hexes:
         if has_room_for_all(table, to):
             return True
         if occupant[to] != NOBODY or asked[to]:
@@ -134,8 +156,8 @@ def has_room_for_all(table: Table, to: int) -> bool:
     return table.beach.sea[to] or (table.to_sea() and to == table.beach.home)
 
 
-def may_stay(table: Table, snit: int, stops: list[int]) -> bool:
-    """§4.3 (M3): not where another one has stopped. §4.4 (M4): and a Snit must leave the sea if it can."""
+def may_stay(table: Table, snit: int, stops: i64) -> bool:
+    """§4.3 (M3): not where another one has stopped. §4.4 (M4): and a Snit must leave the sea if it has open stops."""
     place = table.where[snit]
     if place == UNDER:
         return True
@@ -148,7 +170,7 @@ def why_not_now(table: Table, seat: int, name: int) -> Refusal | None:
     """§4.1, §4.5 (M2, M22): whether that Snit can be moved at all at this moment."""
     if table.phase == WRITING:
         return Refusal("orders_first", "§4.1")
-    if not table.left[seat]:
+    if not table.waiting[seat]:
         return Refusal("passed_over", "§4.5")
     if seat != table.turn:
         return Refusal("not_your_turn", "§4.1", {"seat": table.turn})
@@ -179,8 +201,8 @@ def why_not_send(table: Table, snit: int, to: int) -> Refusal | None:
             return Refusal("under_is_one_place", "§7.2", {"hex": HEX_NAMES[table.beach.home]})
     elif table.beach.sea[to]:
         return Refusal("sea_is_closed", "§4.4", args, HEX_NAMES[to])
-    if to not in table.stops(snit):
-        speed, steps = table.speed(snit), table.beach.steps[here][to]
+    if not table.stops(snit).holds(to):
+        speed, steps = SPEEDS[snit % CLAN], table.beach.steps[here][to]
         far: dict[str, Arg] = {"snit": name, "hex": HEX_NAMES[to], "speed": speed, "steps": steps}
         return Refusal("too_far", "§4.2", far, f"{steps} > {speed}")
     rival = in_the_way(table, snit, to, table.crowded())
@@ -194,7 +216,7 @@ def why_not_send(table: Table, snit: int, to: int) -> Refusal | None:
 
 def why_not_stay(table: Table, snit: int) -> Refusal | None:
     stops = open_stops(table, snit, table.crowded())
-    if may_stay(table, snit, stops):
+    if may_stay(table, snit, len(stops)):
         return None
     name = NAMES[snit % CLAN]
     if table.beach.sea[table.where[snit]]:

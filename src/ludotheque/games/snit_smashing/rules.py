@@ -84,7 +84,7 @@ class SnitSmashing(Table):
         self.run += 1
         self.bound = 1
         self.snandergrab = self.beach.home
-        self.occupant = [NOBODY] * HEXES
+        self.clear_field()
         self.tell("run_to_sea" if self.to_sea() else "run_to_snandergrab", {"run": self.run})
         for seat in range(self.seats):
             place = UNDER if self.to_sea() else self.starts[seat]
@@ -104,7 +104,8 @@ class SnitSmashing(Table):
     def write_order(self, seat: int, order: int) -> None:
         """§3.1, §3.4 (M1, M16): folded at once; it may change until the last one is in."""
         if self.orders[seat] == NO_ORDER:
-            self.tell("has_ordered", {"seat": seat})
+            if self.story is not None:
+                self.tell("has_ordered", {"seat": seat})
         else:
             self.changes[seat] += 1
             self.tell("changes_order", {"seat": seat}, [seat])
@@ -134,14 +135,15 @@ class SnitSmashing(Table):
         self.phase = RUNNING
         for seat in range(self.seats):
             self.changes[seat] = 0
-            self.left[seat] = len(self.running(seat))
+            self.waiting[seat] = self.running(seat)
         self.turn = self.next_to_move(self.primus)
         self.tell("snits_run", {"seat": self.turn})
 
     def next_to_move(self, first: int) -> int:
         """§4.1, §4.5 (M2): clockwise from that one, the first with a Snit left to move; NOBODY when all have moved."""
-        for seat in self.around(first):
-            if self.left[seat]:
+        for step in range(self.seats):
+            seat = (first + step) % self.seats
+            if self.waiting[seat]:
                 return seat
         return NOBODY
 
@@ -149,33 +151,40 @@ class SnitSmashing(Table):
         """§4.2 (M2): to another hex. §7.2, §7.4 (M12): the sea is safety, and so is going back under."""
         here = self.where[snit]
         if here < HEXES and self.occupant[here] == snit:
-            self.occupant[here] = NOBODY
+            self.take_up(here)
+        self.waiting[seat].remove(snit)
         self.pass_turn(seat)
-        args: dict[str, Arg] = {"seat": seat, "snit": NAMES[snit % CLAN], "hex": HEX_NAMES[to], "next": self.turn}
-        args["from"] = "under" if here == UNDER else HEX_NAMES[here]
         self.moved[snit] = True
         if self.beach.sea[to]:
             self.where[snit] = SAFE
             self.moved[snit] = False
-            self.tell("reaches_sea", args)
+            self.tell_way("reaches_sea", snit, here, to)
         elif self.to_sea() and to == self.beach.home:
             self.where[snit] = UNDER
-            self.tell("goes_under", args)
+            self.tell_way("goes_under", snit, here, to)
         else:
             self.where[snit] = to
-            self.occupant[to] = snit
-            self.tell("runs", args)
+            self.put_down(snit, to)
+            self.tell_way("runs", snit, here, to)
         self.end_move()
+
+    def tell_way(self, kind: str, snit: int, here: int, to: int) -> None:
+        if self.story is None:
+            return
+        args: dict[str, Arg] = {"seat": snit // CLAN, "snit": NAMES[snit % CLAN], "hex": HEX_NAMES[to]}
+        args["next"] = self.turn
+        args["from"] = "under" if here == UNDER else HEX_NAMES[here]
+        self.tell(kind, args)
 
     def stay(self, seat: int, snit: int) -> None:
         """§4.1 (M2): told to stay."""
         self.moved[snit] = True
+        self.waiting[seat].remove(snit)
         self.pass_turn(seat)
         self.tell("stays", {"seat": seat, "snit": NAMES[snit % CLAN], "next": self.turn})
         self.end_move()
 
     def pass_turn(self, seat: int) -> None:
-        self.left[seat] -= 1
         self.turn = self.next_to_move(seat + 1)
 
     def end_move(self) -> None:
@@ -238,7 +247,7 @@ class SnitSmashing(Table):
             saved[owner].append(snit)
             if owner != placer:
                 self.where[snit] = SAFE
-                self.occupant[here] = NOBODY
+                self.take_up(here)
         for seat in range(self.seats):
             self.tell_of("is_on_top" if seat == placer else "is_protected", seat, saved[seat])
 
@@ -250,17 +259,21 @@ class SnitSmashing(Table):
             if snit == NOBODY:
                 continue
             hits += 1
-            self.occupant[here] = NOBODY
+            self.take_up(here)
             self.where[snit] = DEAD
             owner = snit // CLAN
-            args: dict[str, Arg] = {"seat": seat, "owner": owner, "snit": NAMES[snit % CLAN], "hex": HEX_NAMES[here]}
             if owner == seat:
-                self.tell("smashes_own", args)
+                self.tell_smash("smashes_own", seat, snit, here)
             else:
                 self.trophies[seat].append(snit)
-                self.tell("smashes", args)
+                self.tell_smash("smashes", seat, snit, here)
         if not hits:
             self.tell("smashes_sand", {"seat": seat})
+
+    def tell_smash(self, kind: str, seat: int, snit: int, here: int) -> None:
+        if self.story is not None:
+            owner, name = snit // CLAN, NAMES[snit % CLAN]
+            self.tell(kind, {"seat": seat, "owner": owner, "snit": name, "hex": HEX_NAMES[here]})
 
     # ------------------------------------------------------------------ §6 The end of a bound and of a run
 
@@ -314,7 +327,7 @@ class SnitSmashing(Table):
     def finish(self) -> None:
         """§8.1: the Snits are counted, and the trophies."""
         self.phase = OVER
-        self.occupant = [NOBODY] * HEXES
+        self.clear_field()
         if self.story is not None:
             snits, bolotomi = self.snit_winners(), self.bolotomus_winners()
             self.tell("snit_victory", {"winners": snits, "n": self.living(snits[0])})
@@ -356,8 +369,21 @@ class SnitSmashing(Table):
             return []
         return [seat for seat in range(self.seats) if self.orders[seat] == NO_ORDER]
 
+    def actor(self) -> int:
+        if self.phase != WRITING:
+            return self.turn
+        seat = 0
+        while self.orders[seat] != NO_ORDER:
+            seat += 1
+        return seat
+
     def legal(self, seat: int) -> list[Action]:
         return legality.legal(self, seat)
+
+    def random_action(self, seat: int, chance: Chance) -> Action:
+        if self.phase == WRITING or self.options.stack_until_end:
+            return super().random_action(seat, chance)
+        return legality.random_move(self, seat, chance)
 
     def apply(self, seat: int, action: Action) -> None:
         if isinstance(action, Send):
@@ -373,9 +399,20 @@ class SnitSmashing(Table):
         return legality.why_not(self, seat, action)
 
     def clone(self) -> "SnitSmashing":
-        twin = SnitSmashing(self.seats, self.options, self.chance.clone())
-        self.copy_to(twin)
-        return twin
+        return SnitSmashing(self.seats, self.options, self.chance.clone(), self)
+
+    def redeal(self, seat: int, chance: Chance) -> None:
+        """§3.1 (M1): nobody knows more of another's order than that it is in. A readable one is as likely as the next,
+        and how often it was changed is nobody else's business."""
+        self.chance = chance
+        orders = self.orders_of_run()
+        readable = len(orders) - 1  # the garbled one is the last
+        for other in range(self.seats):
+            if other == seat:
+                continue
+            self.changes[other] = 0
+            if self.orders[other] != NO_ORDER:
+                self.orders[other] = orders[chance.die(readable) - 1].index
 
     def invariants(self) -> None:
         """§4.3 (M3): besides, whoever must make way can."""

@@ -7,7 +7,7 @@ that has been given is nobody else's to see until all are read.
 from typing import Final
 
 from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED
-from ludotheque.games.snit_smashing.beach import CENTRES, FIRST_MOVE, HEXES, UNDER
+from ludotheque.games.snit_smashing.beach import CENTRES, FIRST_MOVE, HEXES, UNDER, Hexes, Stops
 from ludotheque.games.snit_smashing.material import BEACHES, CLAN, NAMES, SPEEDS
 from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.state import Action, State
@@ -41,12 +41,24 @@ NOBODY: Final = -1
 NO_ORDER: Final = -1
 
 
+# What can be ordered on each beach, by index
+SEAWARD_ORDERS: Final = {
+    name: [*[ALPHABET[order] for order in beach.smashes], GARBLED] for name, beach in BEACHES.items()
+}
+INLAND_ORDERS: Final = {
+    name: [ALPHABET[order] for order in [*beach.smashes, *beach.moves, GARBLED.index]]
+    for name, beach in BEACHES.items()
+}
+
+
 class Options:
     """The table's options as values."""
 
     def __init__(self, values: dict[str, str]) -> None:
         self.values = values
         self.beach = BEACHES[values["map"]]
+        self.inland_orders = INLAND_ORDERS[values["map"]]
+        self.seaward_orders = SEAWARD_ORDERS[values["map"]]
         self.hide_own_orders = values["see_own_orders"] == "off"
         self.stack_until_end = values["stacking"] == "end_of_bound"
 
@@ -57,46 +69,53 @@ class Table(State):
     A Snit's number is its owner's seat times CLAN plus its place in the list of names.
     """
 
-    def __init__(self, seats: int, options: Options, chance: Chance) -> None:
+    def __init__(self, seats: int, options: Options, chance: Chance, twin_of: "Table | None" = None) -> None:
         super().__init__(seats, chance)
         self.options = options
         self.beach = options.beach
+        if twin_of is None:
+            self.lay_out(seats)
+        else:
+            self.copy(twin_of)
+
+    def lay_out(self, seats: int) -> None:
         self.run = 0  # 1 to 4
         self.bound = 0  # 1 to 6
         self.phase = WRITING
         self.primus = NOBODY
         self.turn = NOBODY  # who moves a Snit
-        self.snandergrab = options.beach.home
+        self.snandergrab = self.beach.home
         self.starts = [NOBODY] * seats  # the sea hex of each clan
         self.orders = [NO_ORDER] * seats  # the index of an action
         self.changes = [0] * seats  # how often each one has changed his order in this bound
         self.last_orders = [NO_ORDER] * seats  # as they were read at the end of the last bound
         self.where = [POOL] * (CLAN * seats)
         self.moved = [False] * (CLAN * seats)  # active Snits that had their turn in this bound
-        self.left = [0] * seats  # how many active Snits have not
+        self.waiting: list[list[int]] = [[] for _ in range(seats)]  # a clan's active Snits that have not, in order
         self.occupant = [NOBODY] * HEXES  # the Snit on a beach hex; of two the one that has stopped there (M3)
+        self.taken = Hexes()  # those with an occupant
         self.trophies: list[list[int]] = [[] for _ in range(seats)]
+
+    def copy(self, other: "Table") -> None:
+        self.run = other.run
+        self.bound = other.bound
+        self.phase = other.phase
+        self.primus = other.primus
+        self.turn = other.turn
+        self.snandergrab = other.snandergrab
+        self.starts = other.starts  # as they were drawn
+        self.orders = other.orders.copy()
+        self.changes = other.changes.copy()
+        self.last_orders = other.last_orders  # as they were read
+        self.where = other.where.copy()
+        self.moved = other.moved.copy()
+        self.waiting = [snits.copy() for snits in other.waiting]
+        self.occupant = other.occupant.copy()
+        self.taken = Hexes([], other.taken)
+        self.trophies = [trophies.copy() for trophies in other.trophies]
 
     def alphabet(self) -> list[Action]:
         return ALPHABET
-
-    def copy_to(self, twin: "Table") -> None:
-        twin.story = None
-        twin.run = self.run
-        twin.bound = self.bound
-        twin.phase = self.phase
-        twin.primus = self.primus
-        twin.turn = self.turn
-        twin.snandergrab = self.snandergrab
-        twin.starts = self.starts.copy()
-        twin.orders = self.orders.copy()
-        twin.changes = self.changes.copy()
-        twin.last_orders = self.last_orders.copy()
-        twin.where = self.where.copy()
-        twin.moved = self.moved.copy()
-        twin.left = self.left.copy()
-        twin.occupant = self.occupant.copy()
-        twin.trophies = [trophies.copy() for trophies in self.trophies]
 
     def to_sea(self) -> bool:
         """Whether this is a run to the sea (§7); the others go to the Snandergrab."""
@@ -111,11 +130,11 @@ class Table(State):
         return [(first + step) % self.seats for step in range(self.seats)]
 
     def those_at(self, seat: int, place: int) -> list[int]:
-        return [snit for snit in self.clan(seat) if self.where[snit] == place]
+        return [snit for snit in range(CLAN * seat, CLAN * seat + CLAN) if self.where[snit] == place]
 
     def running(self, seat: int) -> list[int]:
         """A seat's active Snits: on the field, or under the Snandergrab in a run to the sea."""
-        return [snit for snit in self.clan(seat) if self.where[snit] <= UNDER]
+        return [snit for snit in range(CLAN * seat, CLAN * seat + CLAN) if self.where[snit] <= UNDER]
 
     def anyone_running(self) -> bool:
         for place in self.where:
@@ -126,22 +145,33 @@ class Table(State):
     def living(self, seat: int) -> int:
         """§8.1: Snits that were drawn and are not dead."""
         total = 0
-        for snit in self.clan(seat):
+        for snit in range(CLAN * seat, CLAN * seat + CLAN):
             if self.where[snit] <= SAFE:
                 total += 1
         return total
 
     def pool(self, seat: int) -> Bag:
         """The face-down Snits of a clan, as a bag."""
-        return Bag(NAMES, [1 if self.where[snit] == POOL else 0 for snit in self.clan(seat)])
+        first = CLAN * seat
+        return Bag(NAMES, [1 if self.where[snit] == POOL else 0 for snit in range(first, first + CLAN)])
 
-    def speed(self, snit: int) -> int:
-        return SPEEDS[snit % CLAN]
-
-    def stops(self, snit: int) -> list[int]:
+    def stops(self, snit: int) -> Stops:
         """§4.2: the hexes within a Snit's speed in this run, taken or not."""
         reach = self.beach.seaward if self.to_sea() else self.beach.inland
-        return reach[self.speed(snit)][self.where[snit]]
+        return reach[SPEEDS[snit % CLAN]][self.where[snit]]
+
+    def put_down(self, snit: int, to: int) -> None:
+        """On a beach hex."""
+        self.occupant[to] = snit
+        self.taken.add(to)
+
+    def take_up(self, here: int) -> None:
+        self.occupant[here] = NOBODY
+        self.taken.drop(here)
+
+    def clear_field(self) -> None:
+        self.occupant = [NOBODY] * HEXES
+        self.taken = Hexes()
 
     def crowded(self) -> list[int]:
         """§4.3 (M3): the Snits that must make way, because another one has stopped on their hex."""
@@ -150,24 +180,26 @@ class Table(State):
         sea, occupant = self.beach.sea, self.occupant
         return [snit for snit, at in enumerate(self.where) if at < HEXES and not sea[at] and occupant[at] != snit]
 
+    def orders_of_run(self) -> list[Action]:
+        """§3.2, §3.3, §3.5, §7.3: the Smashes, in a run to the Snandergrab the Moves, and last a garbled order."""
+        return self.options.seaward_orders if self.to_sea() else self.options.inland_orders
+
     def order_is_possible(self, order: int) -> bool:
         """§3.2, §3.3, §3.5, §7.3: a Smash or a Move for this run and beach, or something nobody can read."""
-        if order == GARBLED.index or order in self.beach.smashes:
-            return True
-        return order in self.beach.moves and not self.to_sea()
+        return ALPHABET[order] in self.orders_of_run()
 
     def recount(self) -> None:
-        """Work out `left` and `occupant`, which only repeat what `where` and `moved` say."""
-        self.occupant = [NOBODY] * HEXES
+        """Work out `waiting`, `occupant` and `taken`, which only repeat what `where` and `moved` say."""
+        self.clear_field()
         for seat in range(self.seats):
-            self.left[seat] = 0
+            self.waiting[seat] = []
             for snit in self.clan(seat):
                 place = self.where[snit]
                 ashore = place < HEXES and not self.beach.sea[place]
                 if ashore and (self.moved[snit] or self.occupant[place] == NOBODY):
-                    self.occupant[place] = snit
+                    self.put_down(snit, place)
                 if self.phase == RUNNING and place <= UNDER and not self.moved[snit]:
-                    self.left[seat] += 1
+                    self.waiting[seat].append(snit)
 
     # ------------------------------------------------------------------ What cannot be
 
@@ -195,7 +227,7 @@ class Table(State):
     def check_snits(self) -> None:
         den = self.beach.cover[self.beach.home]
         occupant = [NOBODY] * HEXES
-        left = [0] * self.seats
+        waiting: list[list[int]] = [[] for _ in range(self.seats)]
         for seat in range(self.seats):
             for snit in self.clan(seat):
                 place = self.where[snit]
@@ -204,7 +236,7 @@ class Table(State):
                 assert active or not self.moved[snit], "only active Snits have moved"
                 assert not self.moved[snit] or self.phase == RUNNING, "Snits move after the orders"
                 if active and self.phase == RUNNING and not self.moved[snit]:
-                    left[seat] += 1
+                    waiting[seat].append(snit)
                 if self.to_sea():
                     assert place >= UNDER or not self.beach.sea[place], "who reaches the sea is safe"
                     assert place >= UNDER or place not in den, "inside the Snandergrab is under it"
@@ -217,7 +249,8 @@ class Table(State):
                     assert place == self.starts[seat], "in the sea a Snit is at its start"
                 elif self.moved[snit] or occupant[place] == NOBODY:
                     occupant[place] = snit
-        assert occupant == self.occupant and left == self.left, "the counts are right"
+        assert occupant == self.occupant and waiting == self.waiting, "the counts are right"
+        assert all(self.taken.holds(here) == (occupant[here] != NOBODY) for here in range(HEXES)), "what is taken is"
         self.check_stacking()
 
     def check_stacking(self) -> None:
@@ -244,6 +277,6 @@ class Table(State):
         else:
             assert given == (self.seats if self.phase == RUNNING else 0), "orders lie folded until they are read"
         if self.phase == RUNNING:
-            assert 0 <= self.turn < self.seats and self.left[self.turn] > 0, "whoever has the turn has a Snit to move"
+            assert 0 <= self.turn < self.seats and self.waiting[self.turn], "whoever has the turn has a Snit to move"
         else:
             assert self.turn == NOBODY, "Snits move after the orders"

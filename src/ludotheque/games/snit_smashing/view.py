@@ -5,11 +5,10 @@ from typing import Literal, get_args
 
 from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED, ORDERS
 from ludotheque.games.snit_smashing.beach import HEX_NAMES
-from ludotheque.games.snit_smashing.legality import legal_orders
 from ludotheque.games.snit_smashing.material import CLAN, NAMES, SPEEDS
 from ludotheque.games.snit_smashing.rules import SnitSmashing
 from ludotheque.games.snit_smashing.state import CHANGES, NO_ORDER, OVER, WRITING, Options
-from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import Named, Seat, Whole, show_fields, take_fields
 from ludotheque.kernel.game import PositionError, View
@@ -136,22 +135,11 @@ def guess(seen: SnitSmashingView, chance: Chance) -> SnitSmashing:
     table.moved = [name in moved for moved in seen.moved for name in NAMES]
     table.trophies = [[snit_number(trophy) for trophy in trophies] for trophies in seen.trophies]
     table.recount()
-    write_hidden_orders(table, seen, chance)
-    return table
-
-
-def write_hidden_orders(table: SnitSmashing, seen: SnitSmashingView, chance: Chance) -> None:
-    """Nobody could know more of another's order than that it is in; a readable one is as likely as the next."""
-    if table.phase == OVER:
-        return
-    readable = [action for action in legal_orders(table) if action is not GARBLED]
     for seat in range(seen.seats):
-        if seat in seen.thinking:
-            continue
-        if seat == seen.seat and seen.order:
-            table.orders[seat] = ORDER_NUMBERS[seen.order]
-        else:
-            papers = Bag([action.text for action in readable], [1] * len(readable))
-            table.orders[seat] = readable[chance.draw(papers)].index
+        if table.phase != OVER and seat not in seen.thinking:
+            mine = seat == seen.seat
+            table.orders[seat] = ORDER_NUMBERS[seen.order] if mine else GARBLED.index
     if 0 <= seen.seat < seen.seats and table.phase == WRITING:
         table.changes[seen.seat] = CHANGES - seen.changes_left
+    table.redeal(seen.seat, chance)
+    return table

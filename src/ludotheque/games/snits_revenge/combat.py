@@ -37,7 +37,8 @@ def rolls_to_kick(table: Table, kind: int) -> bool:
 def kick(table: Table, organ: int, kind: int, thing: int) -> None:
     """§5.1-§5.3: a Snit of the acting clan kicks a thing in its organ, once a turn."""
     table.ready[organ * SLOTS + kind] -= 1
-    table.tell_snit("kicks", table.clan, kind, organ, {"thing": THING_NAMES[thing]})
+    if table.story is not None:
+        table.tell_snit("kicks", table.clan, kind, organ, {"thing": THING_NAMES[thing]})
     hit = rolls_to_kick(table, kind)
     if thing == RUNNUNGITM:
         if hit:
@@ -54,7 +55,8 @@ def kick(table: Table, organ: int, kind: int, thing: int) -> None:
 def kill_runnungitm(table: Table, organ: int) -> None:
     """§5.2 (R2): back to the pool."""
     table.runnungitms[organ] -= 1
-    table.tell("runnungitm_dies", {"organ": table.key(organ)})
+    if table.story is not None:
+        table.tell("runnungitm_dies", {"organ": table.key(organ)})
 
 
 def kill_snorg(table: Table, organ: int, kind: int) -> None:
@@ -133,7 +135,8 @@ def chomp(table: Table, organ: int, clan: int, slot: int) -> bool:
     kind = kind_of(slot)
     dice = table.dice(2)
     caught = sum(dice) > SPEED[kind]
-    table.tell_snit("chomp_catches" if caught else "chomp_misses", clan, slot, organ, {"dice": dice})
+    if table.story is not None:
+        table.tell_snit("chomp_catches" if caught else "chomp_misses", clan, slot, organ, {"dice": dice})
     if not caught:
         return True
     if kind == HAMMER:

@@ -81,7 +81,7 @@ from ludotheque.games.snits_revenge.state import BOLOTOMUS, ENDINGS, Table
 from ludotheque.kernel.state import Action, Refusal
 from ludotheque.kernel.story import Arg
 
-OPTIONAL: Final[list[int]] = END.when  # the phases that may be ended (R13)
+OPTIONAL: Final[list[bool]] = [phase in END.when for phase in range(len(PHASES))]  # whether it may be ended (R13)
 # The steps that cannot be skipped, and the paragraph that asks for each
 CHOSEN: Final[dict[int, str]] = {
     HIDE: "§9.1",
@@ -168,8 +168,14 @@ def may_transform(table: Table, organ: int) -> bool:
 def legal(table: Table, seat: int) -> list[Action]:
     if table.phase == OVER or seat != table.actor():
         return []
-    found: list[Action] = [END] if table.phase in OPTIONAL else []
-    return found + choices(table)
+    return table.possible
+
+
+def possible(table: Table) -> list[Action]:
+    """What the seat in question may do, in the order of the alphabet; nothing when the game is over."""
+    if table.phase == OVER:
+        return []
+    return [END, *choices(table)] if OPTIONAL[table.phase] else choices(table)
 
 
 def choices(table: Table) -> list[Action]:
@@ -189,12 +195,12 @@ def march_choices(table: Table) -> list[Action]:
     board, march, ready = table.options.board, table.options.verbs.march, table.ready
     found: list[Action] = []
     for place in range(PLACES):
-        slots = [slot for slot in range(SLOTS) if ready[place * SLOTS + slot]]
-        if slots:
+        if table.ready_in(place):
             for exit_ in board.exits_of[place]:
                 if may_march(table, exit_):
-                    for slot in slots:
-                        found.append(march[exit_ * SLOTS + slot])
+                    for slot in range(SLOTS):
+                        if ready[place * SLOTS + slot]:
+                            found.append(march[exit_ * SLOTS + slot])
     return found
 
 
@@ -203,6 +209,8 @@ def kick_choices(table: Table) -> list[Action]:
     found: list[Action] = []
     packs: list[Action] = []
     for organ in range(ORGANS):
+        if not table.ready_in(organ):
+            continue
         things = [thing for thing in range(THINGS) if things_in(table, organ, thing)]
         if things:
             for kind in range(KINDS):

@@ -30,7 +30,7 @@ from collections.abc import Callable
 from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, SLOT_NAMES, SLOTS
 from ludotheque.games.snits_revenge.material import KIND_NAMES, KINDS, ORGANS, PLACES, Board
 from ludotheque.games.snits_revenge.rules import Snits
-from ludotheque.games.snits_revenge.state import ENDINGS, NOBODY, THE_SAME, Options
+from ludotheque.games.snits_revenge.state import ENDINGS, NOBODY, THE_SAME, Options, Table
 from ludotheque.games.snits_revenge.view import OPEN, PARTS, SnitsView, by_place, counts, name_of, names_of
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
@@ -165,6 +165,8 @@ def position(text: str, check: Check, make: Callable[[int, dict[str, str]], Opti
     read_bolotomus(reader, table)
     read_exchange(reader, table)
     try:
+        Table.invariants(table)  # before anything is asked that only a table can answer
+        table.look_for_choices()
         table.invariants()
     except AssertionError as error:
         raise PositionError(0, str(error)) from None

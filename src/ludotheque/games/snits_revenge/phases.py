@@ -37,6 +37,12 @@ PHASES: Final[list[str]] = [
 
 WITHIN: Final[dict[int, int]] = {PACK: KICK, BITE: KICK, TARGET: KICK, NAMING: CHOMP}  # steps of a phase
 
+
+def within(phase: int) -> int:
+    """The phase that a step belongs to."""
+    return WITHIN.get(phase, phase)
+
+
 # The two parts of a game
 INVASION: Final = 0
 FIGHT: Final = 1  # §8.5

@@ -9,9 +9,12 @@ from ludotheque.games.snits_revenge.actions import (
     ENLISTING,
     HIDDEN_NAMES,
     MAKUM,
+    NOTHING,
     SLOT_NAMES,
     SLOTS,
     SNORG,
+    SPARK,
+    SPLOP,
     THING_NAMES,
     Again,
     Attack,
@@ -31,6 +34,7 @@ from ludotheque.games.snits_revenge.actions import (
     Target,
     Transform,
     kind_of,
+    marked,
 )
 from ludotheque.games.snits_revenge.legality import OPTIONAL
 from ludotheque.games.snits_revenge.material import (
@@ -63,9 +67,10 @@ from ludotheque.games.snits_revenge.phases import (
     SEND,
     TARGET,
     TRANSFORM,
+    within,
 )
 from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, THE_SAME, Options, Table
-from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.state import Action, Outcome, Refusal
 from ludotheque.kernel.story import SPECTATOR, Arg
 
@@ -116,12 +121,14 @@ class Snits(Table):
         """§3.2 (R13, R32): a phase in which nothing can be done passes, and what is forced happens."""
         while self.phase != OVER:
             choices = legality.choices(self)
-            if len(choices) > 1 or (choices and self.phase in OPTIONAL):
+            if len(choices) > 1 or (choices and OPTIONAL[self.phase]):
+                self.possible = [END, *choices] if OPTIONAL[self.phase] else choices
                 return
             if choices:
                 self.do(choices[0])
             else:
                 self.next_phase()
+        self.possible = []
 
     def next_phase(self) -> None:
         """§3.1: the order of the phases."""
@@ -172,9 +179,11 @@ class Snits(Table):
             for slot in range(SLOTS):
                 self.ready[OUTSIDE * SLOTS + slot] = 0
         if phase == FAST:
-            for i in range(PLACES * SLOTS):
-                if kind_of(i % SLOTS) != LIGHTNING:
-                    self.ready[i] = 0
+            inside = self.ready
+            self.ready = [0] * (PLACES * SLOTS)
+            for place in range(PLACES):
+                for slot in (LIGHTNING, marked(LIGHTNING)):
+                    self.ready[place * SLOTS + slot] = inside[place * SLOTS + slot]
 
     def next_snit_phase(self) -> None:
         """§8.2 (R18): all clans move, then all kick, then all fast Snits; in the fight each clan has a whole turn."""
@@ -302,7 +311,8 @@ class Snits(Table):
         """§6.1 (R2): a Makum, as long as there are any in the pool."""
         self.to_compose[organ] = 0
         self.makums[organ] += 1
-        self.tell("composes", {"organ": self.key(organ)})
+        if self.story is not None:
+            self.tell("composes", {"organ": self.key(organ)})
 
     def begin_send(self) -> None:
         """§6.2."""
@@ -363,7 +373,8 @@ class Snits(Table):
             self.tell("becomes_runnungitm")
         else:
             self.snorgs[organ] = 1
-            self.tell("becomes_snorg", {"organ": self.key(organ), "n": self.dead_snorgs()})
+            if self.story is not None:
+                self.tell("becomes_snorg", {"organ": self.key(organ), "n": self.dead_snorgs()})
 
     # ------------------------------------------------------------------ §7 The end
 
@@ -465,10 +476,10 @@ class Snits(Table):
 
     def apply(self, seat: int, action: Action) -> None:
         self.decisions += 1
-        phase, clan, turn = self.main_phase(), self.clan, self.turn
+        phase, clan, turn = self.phase, self.clan, self.turn
         self.do(action)
         self.advance()
-        if self.story is not None and (self.main_phase() != phase or self.clan != clan or self.turn != turn):
+        if self.story is not None and (within(phase) != self.main_phase() or self.clan != clan or self.turn != turn):
             self.tell_phase()
 
     def do(self, action: Action) -> None:
@@ -518,13 +529,31 @@ class Snits(Table):
 
     def invariants(self) -> None:
         super().invariants()
-        chosen = self.phase == OVER or self.phase in OPTIONAL or legality.choices(self)
-        assert chosen, "whoever must choose has a choice"
+        assert self.possible == legality.possible(self), "what can be done is known"
+        assert self.phase == OVER or self.possible, "whoever must choose has a choice"
 
     def clone(self) -> "Snits":
-        twin = Snits(self.seats, self.options, self.chance.clone())
-        self.copy_to(twin)
-        return twin
+        return Snits(self.seats, self.options, self.chance.clone(), self)
+
+    def redeal(self, seat: int, chance: Chance) -> None:
+        """§9.1, §9.4: the counters, at random where they could lie; the Bolotomus knows where they do."""
+        self.chance = chance
+        if seat == BOLOTOMUS or self.phase == OVER:
+            return
+        splops, sparks = self.hidden.count(SPLOP), self.hidden.count(SPARK)
+        laid = splops + sparks
+        if self.phase == HIDE:  # nobody else knows which are laid first
+            splops, sparks = self.options.splops, self.options.sparks
+        counters = Bag(HIDDEN_NAMES, [0, splops, sparks])
+        organs = Bag(self.options.board.keys, self.may_lie_under())
+        self.hidden = [NOTHING] * ORGANS
+        for _ in range(laid):
+            self.hidden[chance.draw(organs)] = chance.draw(counters)
+        self.look_for_choices()
+
+    def look_for_choices(self) -> None:
+        """For a table that was put together otherwise than by playing."""
+        self.possible = legality.possible(self)
 
     def outcome(self) -> Outcome | None:
         """§7.7 (R44): a clan's score is its living Snits, the Bolotomus' its working organs."""

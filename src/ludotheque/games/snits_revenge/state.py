@@ -5,7 +5,9 @@ named; `ready` counts those of the acting clan that may still act in this phase.
 the pool, and every piece is always somewhere.
 """
 
-from typing import Final
+from typing import Final, cast
+
+from mypy_extensions import i64
 
 from ludotheque.games.snits_revenge.actions import (
     ENLISTING,
@@ -52,7 +54,7 @@ from ludotheque.games.snits_revenge.phases import (
     PHASES,
     SEND,
     TARGET,
-    WITHIN,
+    within,
 )
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.state import Action, State
@@ -70,7 +72,8 @@ ENDINGS: Final[dict[str, str]] = {
     "last_clan": "§8.7",
 }
 NOBODY: Final = -1
-SNIT_PHASES: Final[list[int]] = [ARMY, MOVE, KICK, PACK, TARGET, FAST]  # in which a clan chooses
+# Whether a clan chooses in a phase
+CLANS_CHOOSE: Final[list[bool]] = [phase in (ARMY, MOVE, KICK, PACK, TARGET, FAST) for phase in range(len(PHASES))]
 THE_SAME: Final = -1  # the Snit that was named just before (§6.4)
 BOLOTOMUS: Final = 0  # its seat; the clans sit behind it, clan c in seat c + 1
 
@@ -112,13 +115,36 @@ class Options:
         self.capacity = [wide if passage.kind == CHANNEL else narrow for passage in board.passages]
 
 
+def count(snits: list[int]) -> int:
+    """How many there are in all places together."""
+    total: i64 = 0
+    for number in cast("list[i64]", snits):  # quicker once compiled
+        total += number
+    return total
+
+
+def count_in(snits: list[int], place: int) -> int:
+    """How many of these, which are counted by place and slot, are there."""
+    first: i64 = place * SLOTS
+    total: i64 = 0
+    for i in range(first, first + SLOTS):
+        total += cast("list[i64]", snits)[i]
+    return total
+
+
 class Table(State):
     """The things on the table; `rules.Snits` adds what may be done with them."""
 
-    def __init__(self, seats: int, options: Options, chance: Chance) -> None:
+    def __init__(self, seats: int, options: Options, chance: Chance, twin_of: "Table | None" = None) -> None:
         super().__init__(seats, chance)
         self.options = options
         self.clans = seats - 1
+        if twin_of is None:
+            self.lay_out()
+        else:
+            self.copy(twin_of)
+
+    def lay_out(self) -> None:
         self.decisions = 0
         self.turn = 0
         self.last_roll = 0  # the last game turn in which a die fell (§7.5)
@@ -140,8 +166,8 @@ class Table(State):
         self.ready_makums = [0] * ORGANS
         self.ready_runnungitms = [0] * ORGANS
         self.to_compose = [0] * ORGANS  # Compositors that have not composed this turn
-        self.used = [0] * len(options.board.passages)  # pieces that passed in this phase
-        self.taken = [NOBODY] * len(options.board.passages)  # the clan to which a canal belongs this turn (§8.3)
+        self.used = [0] * len(self.options.board.passages)  # pieces that passed in this phase
+        self.taken = [NOBODY] * len(self.options.board.passages)  # the clan to which a canal belongs this turn (§8.3)
         self.hidden = [NOTHING] * ORGANS  # under the Snorgs (§9)
         self.searched = [0] * ORGANS  # its first Snorg was killed, and what lay there was seen
         self.killer_clan = [NOBODY] * ORGANS  # who killed a Snorg here this turn (§8.4) …
@@ -152,45 +178,47 @@ class Table(State):
         self.pack = [0] * KINDS  # the attackers, then those of them that may be chomped
         self.striker = 0  # the slot of the Snit that strikes
         self.named: list[int] = []  # targets: clan * SLOTS + slot, or THE_SAME
+        self.possible: list[Action] = []  # what can be done now; it follows from the rest (`legality.possible`)
 
     def alphabet(self) -> list[Action]:
         return self.options.verbs.alphabet
 
-    def copy_to(self, twin: "Table") -> None:
-        twin.story = None
-        twin.decisions = self.decisions
-        twin.turn = self.turn
-        twin.last_roll = self.last_roll
-        twin.part = self.part
-        twin.part_began = self.part_began
-        twin.phase = self.phase
-        twin.senior = self.senior
-        twin.clan = self.clan
-        twin.ending = self.ending
-        twin.winners = self.winners.copy()
-        twin.army = [army.copy() for army in self.army]
-        twin.enlisting = self.enlisting
-        twin.wounded = self.wounded.copy()
-        twin.snits = [snits.copy() for snits in self.snits]
-        twin.ready = self.ready.copy()
-        twin.snorgs = self.snorgs.copy()
-        twin.makums = self.makums.copy()
-        twin.runnungitms = self.runnungitms.copy()
-        twin.ready_makums = self.ready_makums.copy()
-        twin.ready_runnungitms = self.ready_runnungitms.copy()
-        twin.to_compose = self.to_compose.copy()
-        twin.used = self.used.copy()
-        twin.taken = self.taken.copy()
-        twin.hidden = self.hidden.copy()
-        twin.searched = self.searched.copy()
-        twin.killer_clan = self.killer_clan.copy()
-        twin.killer_kind = self.killer_kind.copy()
-        twin.killer_place = self.killer_place.copy()
-        twin.spark_lies = self.spark_lies
-        twin.here = self.here
-        twin.pack = self.pack.copy()
-        twin.striker = self.striker
-        twin.named = self.named.copy()
+    def copy(self, other: "Table") -> None:
+        self.decisions = other.decisions
+        self.turn = other.turn
+        self.last_roll = other.last_roll
+        self.part = other.part
+        self.part_began = other.part_began
+        self.phase = other.phase
+        self.senior = other.senior
+        self.clan = other.clan
+        self.ending = other.ending
+        self.winners = other.winners.copy()
+        # once it is enlisted an army stays what it was
+        self.army = other.army if other.phase > ARMY else [army.copy() for army in other.army]
+        self.enlisting = other.enlisting
+        self.wounded = other.wounded.copy()
+        self.snits = [snits.copy() for snits in other.snits]
+        self.ready = other.ready.copy()
+        self.snorgs = other.snorgs.copy()
+        self.makums = other.makums.copy()
+        self.runnungitms = other.runnungitms.copy()
+        self.ready_makums = other.ready_makums.copy()
+        self.ready_runnungitms = other.ready_runnungitms.copy()
+        self.to_compose = other.to_compose.copy()
+        self.used = other.used.copy()
+        self.taken = other.taken.copy()
+        self.hidden = other.hidden.copy()
+        self.searched = other.searched.copy()
+        self.killer_clan = other.killer_clan.copy()
+        self.killer_kind = other.killer_kind.copy()
+        self.killer_place = other.killer_place.copy()
+        self.spark_lies = other.spark_lies
+        self.here = other.here
+        self.pack = other.pack.copy()
+        self.striker = other.striker
+        self.named = other.named.copy()
+        self.possible = other.possible  # never written to
 
     # ------------------------------------------------------------------ Questions
 
@@ -199,17 +227,17 @@ class Table(State):
 
     def main_phase(self) -> int:
         """The phase, without its steps."""
-        return WITHIN.get(self.phase, self.phase)
+        return within(self.phase)
 
     def actor(self) -> int:
         """The seat whose choice it is; nobody when the game is over."""
         if self.phase == OVER:
             return NOBODY
-        return self.clan + 1 if self.phase in SNIT_PHASES else BOLOTOMUS
+        return self.clan + 1 if CLANS_CHOOSE[self.phase] else BOLOTOMUS
 
     def clan_size(self, clan: int) -> int:
         """How many Snits of this clan live, inside and outside."""
-        return sum(self.snits[clan])
+        return count(self.snits[clan])
 
     def is_out(self, seat: int) -> bool:
         """§7: the dead decide nothing; before the first turn nobody lives yet."""
@@ -220,25 +248,17 @@ class Table(State):
 
     def snits_in(self, place: int) -> int:
         """How many Snits of all clans are there."""
-        first = place * SLOTS
         total = 0
         for snits in self.snits:
-            for i in range(first, first + SLOTS):
-                total += snits[i]
+            total += count_in(snits, place)
         return total
 
     def ready_in(self, place: int) -> int:
-        total = 0
-        for i in range(place * SLOTS, place * SLOTS + SLOTS):
-            total += self.ready[i]
-        return total
+        return count_in(self.ready, place)
 
     def foes_in(self, place: int) -> int:
         """How many Snits of other clans are where the acting clan is."""
-        mine = 0
-        for i in range(place * SLOTS, place * SLOTS + SLOTS):
-            mine += self.snits[self.clan][i]
-        return self.snits_in(place) - mine
+        return self.snits_in(place) - count_in(self.snits[self.clan], place)
 
     def dead_snorgs(self) -> int:
         return ORGANS - sum(self.snorgs)
@@ -284,6 +304,14 @@ class Table(State):
             return [organ for organ in range(ORGANS) if organ != lapotum and not self.searched[organ]]
         return []
 
+    def may_lie_under(self) -> list[int]:
+        """§9.1, §9.4: for each organ, whether somebody who does not know must reckon with a counter there."""
+        if self.options.hiding == "on" and self.phase != HIDE:
+            return [1 if what != NOTHING else 0 for what in self.hidden]
+        possible = [1 - searched for searched in self.searched]
+        possible[self.options.board.lapotum] = 0
+        return possible
+
     # ------------------------------------------------------------------ Dice and pieces
 
     def dice(self, number: int) -> list[int]:
@@ -317,6 +345,8 @@ class Table(State):
 
     def forget_killers(self) -> None:
         """Nobody stands out any more."""
+        if self.killer_clan.count(NOBODY) == ORGANS:
+            return  # nobody did
         for organ in range(ORGANS):
             self.killer_clan[organ] = NOBODY
             self.killer_kind[organ] = 0

@@ -21,7 +21,7 @@ from ludotheque.games.snits_revenge.material import (
 from ludotheque.games.snits_revenge.phases import HIDE, INVASION, OVER, PHASES, TARGET
 from ludotheque.games.snits_revenge.rules import Snits
 from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, THE_SAME, Options
-from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import Named, Whole, show_fields, take_fields
 from ludotheque.kernel.game import View
@@ -325,23 +325,23 @@ def guess(seen: SnitsView, options: Options, chance: Chance) -> Snits:
     table.striker = SLOT_NAMES.index(seen.striker) if seen.striker else 0
     for seat, slot, *again in seen.named:
         table.named.append(THE_SAME if again else (ord(seat) - ord("B")) * SLOTS + SLOT_NAMES.index(slot))
-    hide_again(table, seen, chance)
+    hide_again(table, seen)
+    table.look_for_choices()
+    table.redeal(seen.seat, chance)
     return table
 
 
-def hide_again(table: Snits, seen: SnitsView, chance: Chance) -> None:
-    """The counters this seat knows where they are; the others at random where they could be."""
+def hide_again(table: Snits, seen: SnitsView) -> None:
+    """The counters this seat knows where they are; the others anywhere they could be."""
     keys = table.options.board.keys
     for key, what in seen.hidden.items():
         table.hidden[keys.index(key)] = HIDDEN_NAMES.index(what)
     if seen.seat == BOLOTOMUS or table.phase == OVER:
         return
-    counters = Bag(HIDDEN_NAMES, [0, seen.splops, seen.sparks])
-    if table.options.hiding == "on" and table.phase != HIDE:
-        possible = flags(seen.marks, keys)
-    else:
-        possible = [1 - searched for searched in table.searched]
-        possible[table.options.board.lapotum] = 0
-    organs = Bag(keys[:ORGANS], possible)
-    for _ in range(counters.size() - seen.counters_left):
-        table.hidden[chance.draw(organs)] = chance.draw(counters)
+    marked = table.options.hiding == "on" and table.phase != HIDE
+    possible = flags(seen.marks, keys) if marked else table.may_lie_under()
+    counters = [SPLOP] * seen.splops + [SPARK] * seen.sparks
+    for counter in counters[seen.counters_left :]:
+        organ = possible.index(1)
+        possible[organ] = 0
+        table.hidden[organ] = counter
