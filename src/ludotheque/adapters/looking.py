@@ -1,16 +1,19 @@
 """How one seat looks at a game: as text and as numbers, from Views alone."""
 
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from ludotheque.adapters.asking import Setting
-from ludotheque.adapters.tensors import Floats, Piece, pieces
+from ludotheque.adapters.tensors import Piece, pieces
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import View
 from ludotheque.kernel.story import SPECTATOR
+
+Floats = NDArray[np.float32]
 
 # The fields of a View that are its seat's own; the others look the same to everybody, watchers included.
 PRIVATE: dict[str, tuple[str, ...]] = {
@@ -72,13 +75,18 @@ def size_of(some: list[Piece]) -> int:
 
 def write(some: list[Piece], view: View, out: Floats) -> None:
     """Fill with these pieces what is nought before."""
+    places: list[int] = []
+    numbers: list[float] = []
     start = 0
     for piece in some:
-        piece.write(view, out[start : start + piece.size])
+        for place, number in piece.marks(view):
+            places.append(start + place)
+            numbers.append(number)
         start += piece.size
+    out[places] = np.clip(numbers, -1.0, 1.0)
 
 
-@cache
+@lru_cache(64)
 def _looks(name: str, seats: int, options: tuple[tuple[str, str], ...], position: str) -> Looks:
     return Looks(Setting(name, seats, dict(options), position))
 

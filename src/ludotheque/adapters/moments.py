@@ -53,7 +53,7 @@ class Stopping(Chance):
 class Moment:
     """A table at which somebody is asked, or the same table and luck that is about to fall (`ways`)."""
 
-    __slots__ = ("_asked", "_choices", "_seen", "before", "decided", "luck", "move", "setting", "table", "waived", "ways")
+    __slots__ = ("_asked", "_choices", "_seen", "_views", "before", "decided", "luck", "move", "setting", "table", "waived", "ways")
 
     def __init__(
         self,
@@ -76,6 +76,7 @@ class Moment:
         self.waived = waived
         self._asked: list[int] | None = None
         self._choices: dict[int, list[int]] = {}
+        self._views: dict[int, View] = {}  # while nothing has come after it
         self._seen: dict[int, tuple[bytes, bytes]] = {}  # by seat: a digest of what it sees, and its memory
 
     # ------------------------------------------------------------------ looking
@@ -105,7 +106,9 @@ class Moment:
         return utilities(self.held.outcome() if self.over() else None, self.setting.seats)
 
     def view(self, seat: int) -> View:
-        return self.setting.game.view(self.held, seat)
+        if seat not in self._views:
+            self._views[seat] = self.setting.game.view(self.held, seat)
+        return self._views[seat]
 
     def memory(self, seat: int) -> bytes:
         """A digest of everything that a seat has seen and done, in order. It changes only when that seat sees
@@ -118,7 +121,8 @@ class Moment:
         seen, memory = (b"", b"") if moment is None else moment._seen[seat]
         for moment in reversed(way):
             if moment.table is not None and moment.ways is None:
-                now, own = digest(msgspec.json.encode(moment.view(seat))), dict(moment.decided).get(seat)
+                view = moment.view(seat) if moment is self else self.setting.game.view(moment.table, seat)
+                now, own = digest(msgspec.json.encode(view)), dict(moment.decided).get(seat)
                 if own is not None or now != seen:
                     memory = digest(memory + f" {own} ".encode() + now)
                 seen = now
@@ -156,6 +160,7 @@ class Moment:
         raise ValueError(f"no luck falls here that has the number {number}")
 
     def _after(self, move: int | Decisions, decided: Decisions, luck: tuple[str, ...]) -> "Moment":
+        self._views.clear()
         script = Scripted(list(luck), Stopping())
         try:
             table = self._tried(decided, script)

@@ -169,10 +169,11 @@ class Observer:
         moment = state.moment
         if moment.table is None:
             return
+        view = moment.view(player if self.alone else SPECTATOR)
         if self.public:
-            write(self.looks.public_pieces, moment.view(player if self.alone else SPECTATOR), self.dict["public"])
+            write(self.looks.public_pieces, view, self.dict["public"])
         if self.alone:
-            write(self.looks.private_pieces, moment.view(player), self.dict["private"])
+            write(self.looks.private_pieces, view, self.dict["private"])
         if self.everyone:
             for seat in range(self.seats):
                 write(self.looks.private_pieces, moment.view(seat), self.dict[f"private_{seat}"])

@@ -10,9 +10,6 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
 from ludotheque.games.boum import actions as boum
 from ludotheque.games.boum.view import ANSWERS as BOUM_ANSWERS
 from ludotheque.games.boum.view import PHASES as BOUM_PHASES
@@ -34,7 +31,6 @@ from ludotheque.games.snits_revenge.material import KIND_NAMES
 from ludotheque.games.snits_revenge.phases import PHASES as REVENGE_PHASES
 from ludotheque.kernel.game import Game, View
 
-Floats = NDArray[np.float32]
 Marks = Iterable[tuple[int, float]]  # places of a piece, and what stands there; nought elsewhere
 
 
@@ -46,10 +42,6 @@ class Piece:
     size: int
     marks: Callable[[Any], Marks]
     private: bool = False
-
-    def write(self, view: View, out: Floats) -> None:
-        for place, number in self.marks(view):
-            out[place] = min(1.0, max(-1.0, number))
 
 
 def pieces(game: Game, view: View) -> list[Piece]:
@@ -202,7 +194,7 @@ def of_boum(shown: Any) -> list[Piece]:
         these("standing", seats * len(STANDINGS), lambda v: grid(STANDINGS, v.standing)),
         number("round", 60, lambda v: v.round),
         number("decisions", limits["decision_limit"], lambda v: v.decisions),
-        these("floor", cells, floor),
+        these("floor", cells, lambda v: floor(v.ground)),
         these("teleporters", cells, lambda v: map(cell, v.teleporters)),
         these("arrows", 4 * cells, lambda v: ["NESW".index(a[-1]) * cells + cell(a[:-1]) for a in v.arrows]),
         these("tunnels", 2 * boum.SIDE, lambda v: [int(t[3:]) + boum.SIDE * t.startswith("col") for t in v.tunnels]),
@@ -243,8 +235,8 @@ def of_boum(shown: Any) -> list[Piece]:
     ]
 
 
-def floor(view: Any) -> list[int]:
-    return [row * boum.SIDE + col for row, line in enumerate(view.ground) for col, sign in enumerate(line) if sign == "."]
+def floor(ground: list[str]) -> list[int]:
+    return [row * boum.SIDE + col for row, line in enumerate(ground) for col, sign in enumerate(line) if sign == "."]
 
 
 def by_owner(cells: list[str], owners: list[int]) -> list[int]:
