@@ -54,7 +54,11 @@ class Setting:
 
 
 def setting(
-    name: str, seats: int | None = None, options: Mapping[str, str] | None = None, position: str = "", together: bool = False
+    name: str,
+    seats: int | None = None,
+    options: Mapping[str, str] | None = None,
+    position: str = "",
+    together: bool = False,
 ) -> Setting:
     """The setting that is asked for, checked: the fewest seats if not said. A position brings its own seats and
     options."""

@@ -59,6 +59,15 @@ class Looks:
         write(self.pieces, view, out[view.seats :])
         return out
 
+    def where(self, name: str) -> slice:
+        """Where a piece stands in a tensor of this kind."""
+        start = len(self.usual) - 1  # one mark a seat; the watcher has none
+        for piece in self.pieces:
+            if piece.name == name:
+                return slice(start, start + piece.size)
+            start += piece.size
+        raise KeyError(f"no piece {name!r}; there are {', '.join(piece.name for piece in self.pieces)}")
+
 
 def plain(view: View) -> dict[str, Any]:
     found: dict[str, Any] = msgspec.to_builtins(view)

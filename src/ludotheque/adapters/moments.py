@@ -2,7 +2,8 @@
 
 The law of this file: a Moment never changes, so it is its own copy, and later moments share what came before. Luck
 that falls within a decision is laid open one piece at a time: the decision is made again, on a fresh copy of the table,
-with the luck that has fallen so far, until it asks for more or is done. That is exact, and n pieces of luck cost n tries.
+with the luck that has fallen so far, until it asks for more or is done. That is exact, and as many pieces of luck cost
+as many tries.
 
 What a seat sees changes when a decision is done, never while its luck falls.
 """
@@ -17,6 +18,7 @@ from ludotheque.adapters.asking import Setting, asked, choices, utilities
 from ludotheque.kernel.chance import Bag, Chance, Scripted
 from ludotheque.kernel.game import View
 from ludotheque.kernel.state import State
+from ludotheque.kernel.story import SPECTATOR
 from ludotheque.kernel.words import letter
 
 MEMORY = 12  # bytes of a digest
@@ -32,7 +34,7 @@ class Fall:
         self.weight = weight
 
 
-class Unfallen(Exception):  # noqa: N818 (not an error: it stops a decision where luck must fall)
+class Unfallen(Exception):
     """Luck is asked for that has not fallen yet."""
 
     def __init__(self, ways: list[Fall]) -> None:
@@ -53,7 +55,20 @@ class Stopping(Chance):
 class Moment:
     """A table at which somebody is asked, or the same table and luck that is about to fall (`ways`)."""
 
-    __slots__ = ("_asked", "_choices", "_seen", "_views", "before", "decided", "luck", "move", "setting", "table", "waived", "ways")
+    __slots__ = (
+        "_asked",
+        "_choices",
+        "_seen",
+        "_views",
+        "before",
+        "decided",
+        "luck",
+        "move",
+        "setting",
+        "table",
+        "waived",
+        "ways",
+    )
 
     def __init__(
         self,
@@ -143,7 +158,9 @@ class Moment:
         """What comes of it when everybody who is asked decides; ValueError if that cannot be."""
         for seat in self.asked():
             if actions.get(seat) not in self.choices(seat):
-                raise ValueError(f"{letter(seat)} cannot do {actions.get(seat)} here; {self.choices(seat)} are possible")
+                raise ValueError(
+                    f"{letter(seat)} cannot do {actions.get(seat)} here; {self.choices(seat)} are possible"
+                )
         if not self.asked():
             raise ValueError("nobody decides here")
         move = tuple((seat, actions[seat]) for seat in self.asked())
@@ -182,15 +199,16 @@ class Moment:
         return table
 
     def resampled(self, seat: int, chance: Chance) -> "Moment":
-        """A moment that this seat could take for this one: hidden things are guessed from its View, it remembers
-        what it remembers, and the others remember nothing but what they see there."""
+        """A moment that this seat could take for this one: hidden things are guessed from its View. It remembers what
+        it remembers, and what everybody saw; the others remember nothing but what they see there."""
         if self.ways is not None:
             raise ValueError("what is hidden is guessed where somebody decides, not while luck falls")
         table = self.setting.game.guess(self.view(seat), chance)
         table.chance = Chance()
         twin = Moment(self.setting, table, waived=self.waived)
-        twin.memory(seat)
-        twin._seen[seat] = (twin._seen[seat][0], self.memory(seat))
+        for known in (seat, SPECTATOR):
+            twin.memory(known)
+            twin._seen[known] = (twin._seen[known][0], self.memory(known))
         return twin
 
     # ------------------------------------------------------------------ copies

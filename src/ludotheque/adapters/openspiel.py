@@ -11,7 +11,7 @@ more.
 """
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import pyspiel
@@ -133,6 +133,12 @@ class Sampled(Chance):
         return min(n - 1, int(self.sampler() * n))
 
 
+class Shown(Protocol):
+    """What an observer looks at."""
+
+    moment: Moment
+
+
 class Observer:
     """What a player is told, as text and as numbers, by the flags of an observation type.
 
@@ -162,7 +168,7 @@ class Observer:
             self.dict[name] = self.tensor[start : start + size]
             start += size
 
-    def set_from(self, state: TableState, player: int) -> None:
+    def set_from(self, state: Shown, player: int) -> None:
         self.tensor.fill(0)
         if self.alone:
             self.dict["player"][player] = 1
@@ -178,7 +184,7 @@ class Observer:
             for seat in range(self.seats):
                 write(self.looks.private_pieces, moment.view(seat), self.dict[f"private_{seat}"])
 
-    def string_from(self, state: TableState, player: int) -> str:
+    def string_from(self, state: Shown, player: int) -> str:
         moment = state.moment
         if moment.table is None:
             return ""

@@ -29,7 +29,12 @@ LOST = -1.0  # the lowest utility
 
 
 def env(
-    name: str, players: int | None = None, *, position: str = "", render_mode: str | None = None, **options: str | int | bool
+    name: str,
+    players: int | None = None,
+    *,
+    position: str = "",
+    render_mode: str | None = None,
+    **options: str | int | bool,
 ) -> "TableEnv":
     """A game of the shelf whose agents act one after the other; the fewest players if not said.
 
@@ -39,7 +44,12 @@ def env(
 
 
 def parallel_env(
-    name: str, players: int | None = None, *, position: str = "", render_mode: str | None = None, **options: str | int | bool
+    name: str,
+    players: int | None = None,
+    *,
+    position: str = "",
+    render_mode: str | None = None,
+    **options: str | int | bool,
 ) -> "ParallelTableEnv":
     """The same, in which those whom the table waits for decide in one step, and the others `wait`."""
     return ParallelTableEnv(setting(name, players, values_of(options), position, together=True), render_mode)
@@ -97,8 +107,8 @@ class Seats:
         self.setting = setting
         self.looks = looks(setting)
         self.agents = [f"player_{seat}" for seat in range(setting.seats)]
-        low_and_high = {"low": -1.0, "high": 1.0, "shape": (setting.seats + self.looks.size,), "dtype": np.float32}
-        self.observations = {agent: Box(**low_and_high) for agent in self.agents}
+        shape = (setting.seats + self.looks.size,)
+        self.observations = {agent: Box(-1.0, 1.0, shape, np.float32) for agent in self.agents}
         self.actions = {agent: Discrete(setting.wait + 1) for agent in self.agents}
         if render_mode not in (None, "ansi"):
             raise ValueError(f"a table can be shown as text (ansi), not as {render_mode!r}")
@@ -130,7 +140,7 @@ class TableEnv(AECEnv[str, Floats, int]):
         self.render_mode = render_mode
         self.possible_agents = list(self.seats.agents)
 
-    def observation_space(self, agent: str) -> Box:
+    def observation_space(self, agent: str) -> Box[Any]:
         return self.seats.observations[agent]
 
     def action_space(self, agent: str) -> Discrete[Any]:
@@ -149,7 +159,9 @@ class TableEnv(AECEnv[str, Floats, int]):
     def _select(self) -> None:
         if self.play.asked:
             self.agent_selection = self.seats.agents[self.play.asked[0]]
-        self.infos: Infos = {agent: {"action_mask": self.play.mask(self.seats.seat(agent), None)} for agent in self.agents}
+        self.infos: Infos = {
+            agent: {"action_mask": self.play.mask(self.seats.seat(agent), None)} for agent in self.agents
+        }
 
     def step(self, action: Any) -> None:
         agent = self.agent_selection
@@ -194,15 +206,13 @@ class ParallelTableEnv(ParallelEnv[str, Floats, int]):
         self.render_mode = render_mode
         self.possible_agents = list(self.seats.agents)
 
-    def observation_space(self, agent: str) -> Box:
+    def observation_space(self, agent: str) -> Box[Any]:
         return self.seats.observations[agent]
 
     def action_space(self, agent: str) -> Discrete[Any]:
         return self.seats.actions[agent]
 
-    def reset(
-        self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Floats], Infos]:
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Floats], Infos]:
         """As for one agent a step."""
         self.play = Play(self.seats.setting, seed)
         self.agents = list(self.possible_agents)
@@ -219,7 +229,9 @@ class ParallelTableEnv(ParallelEnv[str, Floats, int]):
         self, actions: dict[str, Any]
     ) -> tuple[dict[str, Floats], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
         here = self.agents
-        refused = {agent: why for agent in here if (why := self.play.refusal(self.seats.seat(agent), actions.get(agent)))}
+        refused = {
+            agent: why for agent in here if (why := self.play.refusal(self.seats.seat(agent), actions.get(agent)))
+        }
         rewards = {agent: LOST if agent in refused else 0.0 for agent in here}
         if not refused:
             self.play.decide({self.seats.seat(agent): int(actions[agent]) for agent in here})
@@ -239,5 +251,3 @@ class ParallelTableEnv(ParallelEnv[str, Floats, int]):
 
     def close(self) -> None:
         """A table holds nothing that must be given back."""
-
-

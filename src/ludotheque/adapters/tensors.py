@@ -15,7 +15,7 @@ from ludotheque.games.boum.view import ANSWERS as BOUM_ANSWERS
 from ludotheque.games.boum.view import PHASES as BOUM_PHASES
 from ludotheque.games.boum.view import STANDINGS
 from ludotheque.games.schnuff import actions as schnuff
-from ludotheque.games.schnuff.state import CHIPS, DECK_SIZE, HAND, next_frontier
+from ludotheque.games.schnuff.state import CHIPS, HAND, next_frontier
 from ludotheque.games.schnuff.view import FREE, STATUSES
 from ludotheque.games.schnuff.view import PHASES as SCHNUFF_PHASES
 from ludotheque.games.schotten_totten_2 import actions as siege
@@ -57,7 +57,9 @@ def number(name: str, most: float, value: Callable[[Any], float], private: bool 
     return Piece(name, 1, lambda view: [(0, value(view) / most)], private)
 
 
-def numbers(name: str, size: int, most: float, values: Callable[[Any], Iterable[float]], private: bool = False) -> Piece:
+def numbers(
+    name: str, size: int, most: float, values: Callable[[Any], Iterable[float]], private: bool = False
+) -> Piece:
     return Piece(name, size, lambda view: [(i, value / most) for i, value in enumerate(values(view))], private)
 
 
@@ -121,7 +123,7 @@ def of_schnuff(shown: Any) -> list[Piece]:
         numbers("aside_sizes", seats, HAND, lambda v: v.aside_sizes),
         how_many_each("known", seats, names, HAND, lambda v: v.known),
         numbers("veiled", seats, HAND, lambda v: v.veiled),
-        number("draw_size", DECK_SIZE, lambda v: v.draw_size),
+        number("draw_size", schnuff.DECK_SIZE, lambda v: v.draw_size),
         how_many_each("next_of_pile", seats, names, 1, lambda v: [[card] for card in v.pile[:seats]]),
         how_many("pile", names, 12, lambda v: v.pile),
         how_many("discard", names, 12, lambda v: v.discard),
@@ -150,7 +152,9 @@ def of_siege(shown: Any) -> list[Piece]:
         number("cauldrons", 3, lambda v: v.cauldrons),
         numbers("damaged", tiles, 1, lambda v: [tile.damaged for tile in v.tiles]),
         numbers("room", tiles, siege.DEEPEST, lambda v: [tile.cards for tile in v.tiles]),
-        these("condition", tiles * len(CONDITION_NAMES), lambda v: grid(CONDITION_NAMES, [t.condition for t in v.tiles])),
+        these(
+            "condition", tiles * len(CONDITION_NAMES), lambda v: grid(CONDITION_NAMES, [t.condition for t in v.tiles])
+        ),
         numbers("attack_done", tiles, 20, lambda v: [tile.attack_done for tile in v.tiles]),
         numbers("defence_done", tiles, 20, lambda v: [tile.defence_done for tile in v.tiles]),
         how_many_each("attack", tiles, cards, 1, lambda v: [tile.attack for tile in v.tiles]),
@@ -227,10 +231,17 @@ def of_boum(shown: Any) -> list[Piece]:
         numbers("pairings", 3, 1, lambda v: v.pairings),
         number("hits", 10, lambda v: len(v.hits)),
         these("powers", boum.POWERS * cells, own_powers, private=True),
-        these("threats", 2 * cells, lambda v: [(t == "sure") * cells + cell(c) for c, t in v.threats.items()], private=True),
+        these(
+            "threats",
+            2 * cells,
+            lambda v: [(t == "sure") * cells + cell(c) for c, t in v.threats.items()],
+            private=True,
+        ),
         numbers("reserve", boum.POWERS, 5, lambda v: v.reserve, private=True),
         how_many("hand", cards, 5, lambda v: v.hand, private=True),
-        these("teams", 2 * seats, lambda v: [2 * i + team for i, team in enumerate(v.teams) if team >= 0], private=True),
+        these(
+            "teams", 2 * seats, lambda v: [2 * i + team for i, team in enumerate(v.teams) if team >= 0], private=True
+        ),
         which("answer", len(BOUM_ANSWERS), lambda v: BOUM_ANSWERS.index(v.answers[v.seat]), private=True),
     ]
 
@@ -283,13 +294,22 @@ def of_revenge(shown: Any) -> list[Piece]:
         these("marks", len(keys), lambda v: map(keys.index, v.marks)),
         these("searched", len(keys), lambda v: map(keys.index, v.searched)),
         numbers("counters", 3, 5, lambda v: [v.counters_left, v.sparks, v.splops]),
-        these("killers", len(keys) * seats, lambda v: [keys.index(o) * seats + seat_of(k[0]) for o, k in v.killers.items()]),
+        these(
+            "killers",
+            len(keys) * seats,
+            lambda v: [keys.index(o) * seats + seat_of(k[0]) for o, k in v.killers.items()],
+        ),
         which("spark_lies", len(places), lambda v: places.index(v.spark_lies) if v.spark_lies else -1),
         which("here", len(places), lambda v: places.index(v.here) if v.here else -1),
         numbers("pack", len(KIND_NAMES), 21, lambda v: table_of(KIND_NAMES, [v.pack])),
         which("striker", len(SLOT_NAMES), lambda v: SLOT_NAMES.index(v.striker) if v.striker else -1),
         Piece("named", seats * len(SLOT_NAMES), named_targets),
-        these("hidden", 2 * len(keys), lambda v: [(w == HIDDEN_NAMES[2]) * len(keys) + keys.index(o) for o, w in v.hidden.items()], private=True),
+        these(
+            "hidden",
+            2 * len(keys),
+            lambda v: [(w == HIDDEN_NAMES[2]) * len(keys) + keys.index(o) for o, w in v.hidden.items()],
+            private=True,
+        ),
     ]
 
 
@@ -330,7 +350,11 @@ def of_smashing(shown: Any) -> list[Piece]:
         these("beach", hexes, lambda v: map(HEX_NAMES.index, v.beach)),
         these("starts", seats * hexes, lambda v: grid(HEX_NAMES, v.starts)),
         these("where", seats * CLAN * len(PLACES), where),
-        these("moved", seats * CLAN, lambda v: [i * CLAN + v.names.index(name) for i, c in enumerate(v.moved) for name in c]),
+        these(
+            "moved",
+            seats * CLAN,
+            lambda v: [i * CLAN + v.names.index(name) for i, c in enumerate(v.moved) for name in c],
+        ),
         numbers("trophies", seats, CLAN, lambda v: [len(trophies) for trophies in v.trophies]),
         numbers("living", seats, CLAN, lambda v: v.living),
         these("last_orders", seats * len(orders), lambda v: marked(orders, v.last_orders)),
