@@ -200,7 +200,7 @@ def lock() -> None:
     command = ("pip", "compile", "--quiet", "--upgrade", *how, "--no-emit-index-url", "--no-emit-find-links")
     sources: dict[str, tuple[str, ...]] = {
         "run": ("pyproject.toml",),
-        "dev": ("pyproject.toml", "--group", "dev", "--constraint", "requirements/run.lock"),
+        "dev": ("pyproject.toml", "--extra", "research", "--group", "dev", "--constraint", "requirements/run.lock"),
         "node": ("--group", "node"),
         "installer": ("--group", "installer"),
     }
