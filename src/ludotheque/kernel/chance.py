@@ -40,6 +40,16 @@ class Bag:
                 return False
         return True
 
+    def nth(self, place: i64) -> int:
+        """The kind of the thing at this place, if they lay in a row, kind after kind."""
+        kind: i64 = 0
+        for count in cast("list[i64]", self.counts):
+            if place < count:
+                break
+            place -= count
+            kind += 1
+        return kind
+
     def clone(self) -> "Bag":
         return Bag(self.names, self.counts)
 
@@ -70,14 +80,7 @@ class Chance:
         return 1 + self.below(sides)
 
     def pick(self, bag: Bag) -> int:
-        left: i64 = self.below(bag.size())
-        kind: i64 = 0
-        for count in cast("list[i64]", bag.counts):
-            if left < count:
-                break
-            left -= count
-            kind += 1
-        return kind
+        return bag.nth(self.below(bag.size()))
 
     def below(self, n: int) -> int:
         """A whole number from 0 to n - 1, each as likely as the others."""

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from ludotheque.kernel.state import Action
 
 # Siege cards: colour * 12 + strength.
@@ -59,6 +61,12 @@ def is_siege(card: int) -> bool:
 
 def is_tactics(card: int) -> bool:
     return card >= SIEGE
+
+
+def bit(place: i64, one: i64 = 1) -> i64:
+    """A number with this bit alone. The 1 comes from outside: mypyc would write it as a C int, too narrow to be shifted
+    by more than 30."""
+    return one << place
 
 
 def names_of(cards: list[int]) -> list[str]:

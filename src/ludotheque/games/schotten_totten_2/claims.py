@@ -1,6 +1,8 @@
 """§4 Claiming a tile: when it may be done, whether it holds, and the proof in words."""
 
-from ludotheque.games.schotten_totten_2.actions import CLAIM, COLOURS, TILES, colour_of, names_of
+from mypy_extensions import i64
+
+from ludotheque.games.schotten_totten_2.actions import CLAIM, COLOURS, DEEPEST, TILES, colour_of, names_of
 from ludotheque.games.schotten_totten_2.formations import (
     COLOUR,
     COLOUR_RUN,
@@ -15,35 +17,57 @@ from ludotheque.games.schotten_totten_2.formations import (
     Troop,
 )
 from ludotheque.games.schotten_totten_2.prover import BETTER, FIRST, TOO_FEW, Verdict, judge
-from ludotheque.games.schotten_totten_2.state import ATTACK, DEFENCE, DRAW_CARD, END_TURN, OPENING, PLAY_CARD, Table
+from ludotheque.games.schotten_totten_2.quick import can_be_beaten, worth
+from ludotheque.games.schotten_totten_2.state import ATTACK, DEFENCE, END_TURN, EVERY_TILE, Table
 from ludotheque.kernel.state import Action
 from ludotheque.kernel.story import Arg
 
 
 def may_claim_now(table: Table, seat: int) -> bool:
     """§4.1 (T1, T37): at any moment of his own turn, but not in the middle of an action card."""
-    in_turn = seat == table.turn and table.phase in (OPENING, PLAY_CARD, DRAW_CARD, END_TURN)
-    return in_turn and table.side_of(seat) == ATTACK
+    return seat == table.turn == table.attacker and table.phase <= END_TURN
 
 
-def claims_of(table: Table, seat: int) -> list[Action]:
+def add_claims(table: Table, seat: int, actions: list[Action]) -> None:
     """§4.1: the tiles that this seat could claim at this moment."""
-    found: list[Action] = []
-    if not may_claim_now(table, seat):
-        return found
+    if not table.complete & EVERY_TILE or not may_claim_now(table, seat):
+        return
+    tile: i64
     for tile in range(TILES):
-        if table.done[ATTACK][tile] and judge_claim(table, tile).holds():
-            found.append(CLAIM[tile])
-    return found
+        if table.complete >> tile & 1 and claim_holds(table, tile):
+            actions.append(CLAIM[tile])
+
+
+def can_claim(table: Table) -> bool:
+    """§4.1: whether whoever is on could claim a tile at this moment."""
+    if not table.complete & EVERY_TILE or not may_claim_now(table, table.turn):
+        return False
+    tile: i64
+    for tile in range(TILES):
+        if table.complete >> tile & 1 and claim_holds(table, tile):
+            return True
+    return False
+
+
+def claim_holds(table: Table, tile: i64) -> bool:
+    """§4.2, §4.3: whether `judge_claim` would say so of a complete formation, without the reason."""
+    asked = table.asked(tile)
+    defence = TILES + tile
+    mine = worth(asked, table.wall, tile * DEEPEST)
+    if table.has_room(DEFENCE, tile):
+        return not can_be_beaten(asked, mine, table.wall, defence * DEEPEST, table.unseen, table.strengths)
+    theirs = worth(asked, table.wall, defence * DEEPEST)
+    return mine > theirs or (mine == theirs and table.done[tile] < table.done[defence])
 
 
 def judge_claim(table: Table, tile: int) -> Verdict:
     """§4.2, §4.3 (T4-T6, T9, T19): by what lies open, against the best of what does not."""
-    ours = table.done[ATTACK][tile]
-    theirs = table.done[DEFENCE][tile]
+    ours = table.done[tile]
+    theirs = table.done[TILES + tile]
     first = theirs == 0 or ours < theirs
-    asked = table.asked(tile)
-    return judge(asked, table.wall[ATTACK][tile], table.wall[DEFENCE][tile], first, table.unseen())
+    attack = table.formation(ATTACK, tile)
+    defence = table.formation(DEFENCE, tile)
+    return judge(table.asked(tile), attack, defence, first, table.unseen_cards())
 
 
 # ---------------------------------------------------------------------- The proof in words
@@ -54,14 +78,14 @@ def tell_claim(table: Table, seat: int, tile: int) -> None:
     verdict = judge_claim(table, tile)
     asked = table.asked(tile)
     beneath = table.options.damaged[tile]
-    args: dict[str, Arg] = {"seat": seat, "tile": tile, "cards": names_of(table.wall[ATTACK][tile])}
+    args: dict[str, Arg] = {"seat": seat, "tile": tile, "cards": names_of(table.formation(ATTACK, tile))}
     args["asks"] = beneath.cards
     args["condition"] = CONDITION_NAMES[beneath.condition]
     table.tell("claims", args)
     mine, total = kind_of(verdict.mine, asked), total_of(verdict.mine, asked)
     if verdict.how == TOO_FEW:
-        missing = asked.cards - len(table.wall[DEFENCE][tile])
-        table.tell("proof_too_few", {"n": missing, "unseen": len(table.unseen())})
+        missing = asked.cards - len(table.formation(DEFENCE, tile))
+        table.tell("proof_too_few", {"n": missing, "unseen": len(table.unseen_cards())})
     elif verdict.how == BETTER:
         theirs, rest = kind_of(verdict.theirs, asked), total_of(verdict.theirs, asked)
         table.tell("proof_better", {"mine": mine, "total": total, "theirs": theirs, "n": rest})
@@ -79,9 +103,9 @@ def tell_what_is_out_of_reach(table: Table, tile: int, verdict: Verdict) -> None
     kinds = [kind for kind in (COLOUR_RUN, STRENGTH, COLOUR, RUN) if kind > best and asked.counts(kind)]
     if not kinds:
         return
-    troop = Troop(table.wall[DEFENCE][tile])
+    troop = Troop(table.formation(DEFENCE, tile))
     if troop.one_colour and troop.colour != NONE and COLOUR in kinds:
-        left = [card for card in table.unseen() if colour_of(card) == troop.colour]
+        left = [card for card in table.unseen_cards() if colour_of(card) == troop.colour]
         if not left:
             table.tell("proof_no_colour", {"colour": COLOURS[troop.colour]})
     table.tell("proof_out_of_reach", {"kinds": [TYPE_NAMES[kind] for kind in kinds]})

@@ -49,6 +49,11 @@ class Asked:
         self.cards = cards
         self.condition = condition
         self.run_counts = run_counts
+        self.colour_runs = self.counts(COLOUR_RUN)
+        self.equal_strengths = self.counts(STRENGTH)
+        self.colours = self.counts(COLOUR)
+        self.runs = self.counts(RUN)
+        self.spoils = self.spoils_colour_run()
 
     def counts(self, kind: int) -> bool:
         """Whether formations of this type are taken into account here."""

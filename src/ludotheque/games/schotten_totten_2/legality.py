@@ -3,6 +3,11 @@
 The law of this file: `why_not` is silent exactly for what `legal` lists.
 """
 
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
 from ludotheque.games.schotten_totten_2.actions import (
     CAULDRON,
     DESERTION,
@@ -40,7 +45,7 @@ from ludotheque.games.schotten_totten_2.actions import (
     is_tactics,
     names_of,
 )
-from ludotheque.games.schotten_totten_2.claims import claims_of, judge_claim, kind_of, may_claim_now, total_of
+from ludotheque.games.schotten_totten_2.claims import add_claims, judge_claim, kind_of, may_claim_now, total_of
 from ludotheque.games.schotten_totten_2.formations import Asked
 from ludotheque.games.schotten_totten_2.prover import Verdict
 from ludotheque.games.schotten_totten_2.state import (
@@ -53,6 +58,7 @@ from ludotheque.games.schotten_totten_2.state import (
     END_TURN,
     ENDINGS,
     EXCHANGE_CARDS,
+    EXCHANGED,
     EXPLODE_TILE,
     NOTHING,
     OPENING,
@@ -71,55 +77,94 @@ from ludotheque.kernel.story import Arg
 
 
 def legal(table: Table, seat: int) -> list[Action]:
+    phase = table.phase
+    if not waits_for(table, seat):
+        return []
+    if phase in (OPENING, PLAY_CARD):
+        return legal_with_hand(table, seat)
     actions: list[Action] = []
-    if table.phase == OVER or seat not in table.to_act():
-        return actions
-    if table.phase in (OPENING, PLAY_CARD):
-        add_plays(table, seat, actions)
-        if table.phase == OPENING:
-            add_openings(table, seat, actions)
-        actions += claims_of(table, seat)
-        if must_pass(table, seat):
-            actions.append(PASS)
-    elif table.phase == DRAW_CARD:
-        actions += claims_of(table, seat)
+    if phase == DRAW_CARD:
+        add_claims(table, seat, actions)
         actions.append(DRAW_SIEGE)
-        if table.tactics.size():
+        if table.has_tactics_pile():
             actions.append(DRAW_TACTICS)
-    elif table.phase == END_TURN:
-        actions += claims_of(table, seat)
+    elif phase == END_TURN:
+        add_claims(table, seat, actions)
         actions.append(END)
-    elif table.phase == EXCHANGE_CARDS:
+    elif phase == EXCHANGE_CARDS:
         add_gifts(table, seat, actions)
     else:
         add_choices(table, seat, actions)
     return actions
 
 
-def add_plays(table: Table, seat: int, actions: list[Action]) -> None:
-    side = table.side_of(seat)
-    room = [tile for tile in range(TILES) if table.has_room(side, tile)]
-    tactics = may_play_tactics(table, seat)
-    before = NOTHING
-    for card in table.hands[seat]:
-        if card == before or (is_tactics(card) and not tactics):
+def legal_with_hand(table: Table, seat: int) -> list[Action]:
+    """Before a card is played. What the first card of the hand allows is where the list begins, if it is a Siege card:
+    that is quicker than to begin with nothing."""
+    plays = plays_before(table.room(table.side_of(seat)))
+    hand = table.hands[seat]
+    place: i64 = 0
+    actions: list[Action] = plays[hand[0]].copy() if is_siege(hand[0]) else []
+    while place < len(hand) and is_siege(hand[place]):
+        if place > 0:
+            actions.extend(plays[hand[place]])
+        place += 1
+    if place < len(hand):
+        add_tactics(table, seat, hand[place:], plays, actions)
+    if table.phase == OPENING:
+        add_openings(table, seat, actions)
+    add_claims(table, seat, actions)
+    if place == 0 and must_pass(table, seat):
+        actions.append(PASS)
+    return actions
+
+
+def waits_for(table: Table, seat: int) -> bool:
+    """Whether this seat is one of those that `to_act` names."""
+    if table.phase == EXCHANGE_CARDS:
+        return 0 <= seat < 2 and len(table.giving[seat]) < EXCHANGED
+    return seat == table.turn and table.phase != OVER
+
+
+def add_tactics(table: Table, seat: int, cards: list[int], plays: list[list[Action]], actions: list[Action]) -> None:
+    """The tactics cards of a hand, which come last in it."""
+    if not may_play_tactics(table, seat):
+        return
+    last = NOTHING
+    for card in cards:
+        if card == last:
             continue  # two Jokers are one choice
-        before = card
-        if card >= WALL_KINDS:
-            if not lacks(table, seat, card):
-                actions.append(TACTICS[card - REDEPLOYMENT])
-            continue
-        for tile in room:
-            actions.append(PLAY[card][tile])
+        last = card
+        if card < WALL_KINDS:
+            actions.extend(plays[card])
+        elif not lacks(table, seat, card):
+            actions.append(TACTICS[card - REDEPLOYMENT])
+
+
+def before(tiles: int, actions: Sequence[Action]) -> list[Action]:
+    """Of these actions, one for each tile, those before these tiles, which are a bit each."""
+    return [action for tile, action in enumerate(actions) if tiles >> tile & 1]
+
+
+# By the bits of the tiles, before which there is room or somebody stands; plays by card too, once they are asked for
+RETREATS: Final[list[list[Action]]] = [before(tiles, RETREAT) for tiles in range(1 << TILES)]
+OILINGS: Final[list[list[Action]]] = [before(tiles, CAULDRON) for tiles in range(1 << TILES)]
+PLAYS: Final[list[list[list[Action]]]] = [[] for _ in range(1 << TILES)]
+
+
+def plays_before(tiles: i64) -> list[list[Action]]:
+    plays = PLAYS[tiles]
+    if not plays:
+        for card in range(WALL_KINDS):
+            plays.append(before(tiles, PLAY[card]))
+    return plays
 
 
 def add_openings(table: Table, seat: int, actions: list[Action]) -> None:
     attacks = table.side_of(seat) == ATTACK
     if not attacks and table.cauldrons == 0:
         return
-    for tile in range(TILES):
-        if table.wall[ATTACK][tile]:
-            actions.append(RETREAT[tile] if attacks else CAULDRON[tile])
+    actions.extend((RETREATS if attacks else OILINGS)[table.stands(ATTACK)])
 
 
 def add_gifts(table: Table, seat: int, actions: list[Action]) -> None:
@@ -140,7 +185,7 @@ def add_choices(table: Table, seat: int, actions: list[Action]) -> None:
     if phase in (REDEPLOY_CARD, DESERT_CARD, BETRAY_CARD):
         owner = side if phase == REDEPLOY_CARD else 1 - side
         for tile in range(TILES):
-            for place in range(len(table.wall[owner][tile])):
+            for place in range(len(table.formation(owner, tile))):
                 actions.append(MINE[tile][place] if owner == side else THEIRS[tile][place])
     elif phase in (RECRUIT_CARD, SUPPORT_FIRST, SUPPORT_SECOND):
         before = NOTHING
@@ -170,15 +215,15 @@ def lacks(table: Table, seat: int, card: int) -> str:
     The Explosion is content with any tile (T24), and everybody always has three cards for an Exchange.
     """
     side = table.side_of(seat)
-    if card == REDEPLOYMENT and not table.has_cards(side):
+    if card == REDEPLOYMENT and not table.stands(side):
         return "own_card"
-    if card in (DESERTION, TREACHERY) and not table.has_cards(1 - side):
+    if card in (DESERTION, TREACHERY) and not table.stands(1 - side):
         return "their_card"
     if card == RECRUITMENT and not table.discard:
         return "discarded"
     if card == SUPPORT and sum(1 for other in table.discard if is_siege(other)) < 2:
         return "two_discarded"
-    if card in (RECRUITMENT, TREACHERY) and not table.has_room_somewhere(side):
+    if card in (RECRUITMENT, TREACHERY) and not table.room(side):
         return "room"
     return ""
 
@@ -193,16 +238,11 @@ def may_send_to(table: Table, side: int, tile: int) -> bool:
 
 
 def must_pass(table: Table, seat: int) -> bool:
-    """§7.5 (T26, T39): nothing but tactics cards in the hand, and none may be played.
+    """§7.5 (T26, T39): nothing but tactics cards in the hand (they come last in it), and none may be played.
 
     Where one may be, a hand of seven tactics cards has an elite troop or the Exchange, and both find their place.
     """
-    if may_play_tactics(table, seat):
-        return False
-    for card in table.hands[seat]:
-        if is_siege(card):
-            return False
-    return True
+    return is_tactics(table.hands[seat][0]) and not may_play_tactics(table, seat)
 
 
 # ---------------------------------------------------------------------- Why not
@@ -215,7 +255,7 @@ def why_not(table: Table, seat: int, action: Action) -> Refusal | None:
         return Refusal("only_watching", "§2.1")
     if isinstance(action, Claim):
         return why_not_claim(table, seat, action.tile)
-    if seat not in table.to_act():
+    if not waits_for(table, seat):
         if table.phase == EXCHANGE_CARDS:
             return Refusal("gifts_are_chosen", "§7.4", {"seat": 1 - seat})
         return Refusal("not_your_turn", "§3.1", {"seat": 1 - seat})
@@ -243,7 +283,7 @@ def why_not_claim(table: Table, seat: int, tile: int) -> Refusal | None:
     if table.side_of(seat) == DEFENCE:
         return Refusal("defender_claims", "§4.1")
     asked = table.asked(tile)
-    if table.done[ATTACK][tile] == 0:
+    if table.has_room(ATTACK, tile):
         return Refusal("incomplete", "§4.1", {"tile": tile, "n": asked.cards})
     verdict = judge_claim(table, tile)
     if not verdict.holds():
@@ -311,7 +351,7 @@ def why_not_opening(table: Table, seat: int, retreat: bool, tile: int) -> Refusa
         return Refusal("opening_is_over", "§3.1")
     if not attacks and table.cauldrons == 0:
         return Refusal("no_cauldron", "§3.1")
-    if not table.wall[ATTACK][tile]:
+    if not table.stands(ATTACK) >> tile & 1:
         return Refusal("nobody_there", "§3.1", {"tile": tile})
     return None
 
@@ -322,7 +362,7 @@ def why_not_draw(table: Table, tactics: bool) -> Refusal | None:
         return Refusal("card_is_drawn", "§3.3")
     if table.phase != DRAW_CARD:
         return Refusal("play_before_drawing", "§3.3")
-    if tactics and not table.tactics.size():
+    if tactics and not table.has_tactics_pile():
         return Refusal("no_tactics_pile", "§7.2")
     return None
 

@@ -24,6 +24,7 @@ many of the cards that Support returned A and B can have drawn.
 
 from ludotheque.games.schotten_totten_2.actions import DEEPEST, KINDS, NAMES, SIEGE, TACTICS_COUNTS, TILES, names_of
 from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES
+from ludotheque.games.schotten_totten_2.piles import deck_of
 from ludotheque.games.schotten_totten_2.rules import Siege
 from ludotheque.games.schotten_totten_2.state import NOTHING, Options, Result
 from ludotheque.games.schotten_totten_2.view import OPEN, SiegeView
@@ -70,8 +71,8 @@ def diagram(table: Siege) -> str:
 def sides_text(table: Siege, tile: int) -> str:
     cells: list[str] = []
     for side in range(2):
-        cells.append(" ".join([SIDES[side], *names_of(table.wall[side][tile])]))
-        cells.append(str(table.done[side][tile]))
+        cells.append(" ".join([SIDES[side], *names_of(table.formation(side, tile))]))
+        cells.append(str(table.done[side * TILES + tile]))
     return " | ".join(cells)
 
 
@@ -80,6 +81,10 @@ def position(text: str, check: Check) -> Siege:
     reader = Reader(text)
     reader.take("schotten_totten_2")
     table = Siege(Options(reader.options(2, check)), Chance())
+    table.damaged = [0] * TILES
+    table.tactics_played = [0, 0]
+    table.giving = [[], []]
+    table.knows = [[], []]
     read_public(reader, table)
     for tile in range(TILES):
         read_tile(reader, table, tile)
@@ -88,6 +93,7 @@ def position(text: str, check: Check) -> Siege:
     read_rest(reader, table)
     try:
         fill_piles(table)
+        table.count()
         table.invariants()
     except AssertionError as error:
         raise PositionError(0, str(error)) from None
@@ -95,6 +101,7 @@ def position(text: str, check: Check) -> Siege:
 
 
 def read_public(reader: Reader, table: Siege) -> None:
+    table.results = []
     while reader.next_is("result"):
         words = reader.take("result").split()
         if len(words) != 4:
@@ -122,8 +129,11 @@ def read_tile(reader: Reader, table: Siege, tile: int) -> None:
         key, _, cards = cells[1 + 2 * side].partition(" ")
         if key != SIDES[side]:
             raise PositionError(reader.number, f"'{SIDES[side]}' belongs here, not {key!r}")
-        table.wall[side][tile] = read_cards(reader, cards)
-        table.done[side][tile] = reader.whole(cells[2 + 2 * side])
+        formation = read_cards(reader, cards)
+        if len(formation) > DEEPEST:
+            raise PositionError(reader.number, f"no tile takes more than {DEEPEST} cards a side")
+        table.lay(side, tile, formation)
+        table.done[side * TILES + tile] = reader.whole(cells[2 + 2 * side])
 
 
 def read_seat(reader: Reader, table: Siege, seat: int) -> None:
@@ -160,11 +170,12 @@ def read_rest(reader: Reader, table: Siege) -> None:
 def fill_piles(table: Siege) -> None:
     """Whatever lies nowhere is in the piles."""
     counts = [1] * SIEGE + (TACTICS_COUNTS if table.options.tactics else [0] * (KINDS - SIEGE))
-    for pile in [*table.wall[0], *table.wall[1], *table.hands, table.discard, table.spent]:
+    wall = [card for card in table.wall if card != NOTHING]
+    for pile in [wall, *table.hands, table.discard, table.spent]:
         for card in pile:
             assert counts[card] > 0, f"{NAMES[card]} lies in too many places"
             counts[card] -= 1
-    table.deck.counts = counts[:SIEGE]
+    table.deck = deck_of(counts[:SIEGE])
     table.tactics.counts = counts[SIEGE:]
 
 

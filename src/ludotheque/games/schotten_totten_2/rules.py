@@ -10,6 +10,7 @@ from ludotheque.games.schotten_totten_2.actions import (
     DESERTION,
     EXCHANGE,
     EXPLOSION,
+    KINDS,
     NAMES,
     RECRUITMENT,
     REDEPLOYMENT,
@@ -37,8 +38,9 @@ from ludotheque.games.schotten_totten_2.actions import (
     names_of,
     strength_of,
 )
-from ludotheque.games.schotten_totten_2.claims import claims_of, tell_claim
+from ludotheque.games.schotten_totten_2.claims import can_claim, tell_claim
 from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES
+from ludotheque.games.schotten_totten_2.piles import put_in, take_out
 from ludotheque.games.schotten_totten_2.state import (
     ATTACK,
     BETRAY_CARD,
@@ -64,9 +66,11 @@ from ludotheque.games.schotten_totten_2.state import (
     Options,
     Result,
     Table,
+    one_more,
+    with_one,
 )
 from ludotheque.kernel.chance import Chance
-from ludotheque.kernel.state import Action, Outcome, Refusal
+from ludotheque.kernel.state import NOBODY, Action, Outcome, Refusal
 from ludotheque.kernel.story import SPECTATOR, Arg
 
 PHASES_OF: Final = {  # §7.4: what each action card asks
@@ -95,14 +99,14 @@ class Siege(Table):
     # → actions.py, material.py
 
     # ------------------------------------------------------------------ §2 Before the siege
+    # → piles.py
 
     def begin_game(self) -> None:
         """§2.2, §2.3, §7.1: the wall is whole, hands are dealt, the Attacker begins."""
         self.tell_beginning()
         for seat in (self.attacker, 1 - self.attacker):
             for _ in range(self.options.hand_size):
-                self.hands[seat].append(self.chance.draw(self.deck))
-            self.hands[seat].sort()
+                put_in(self.hands[seat], self.deck.take(self.chance))
             if self.story is not None:
                 self.tell("is_dealt", {"seat": seat, "cards": names_of(self.hands[seat])}, [seat])
         self.begin_turn(self.attacker)
@@ -122,63 +126,68 @@ class Siege(Table):
         """§3.1, §6.3 (T13, T34): a Defender whose formations are all complete has won before he begins."""
         self.turn = seat
         self.phase = OPENING
-        self.tell("turn", {"seat": seat})
-        if self.side_of(seat) == DEFENCE and not self.has_room_somewhere(DEFENCE):
+        if self.story is not None:
+            self.tell("turn", {"seat": seat})
+        if self.side_of(seat) == DEFENCE and not self.room(DEFENCE):
             self.finish_game("all_complete", DEFENCE)
 
     def retreat(self, seat: int, tile: int) -> None:
         """§3.1 (T1, T14, T28): the Attacker takes all his cards away from a tile, from as many tiles as he likes."""
         if self.story is not None:
-            self.tell("retreats", {"seat": seat, "tile": tile, "cards": names_of(self.wall[ATTACK][tile])})
+            self.tell("retreats", {"seat": seat, "tile": tile, "cards": names_of(self.formation(ATTACK, tile))})
         self.clear(ATTACK, tile)
 
     def pour_oil(self, seat: int, tile: int) -> None:
         """§3.1 (T2): the Attacker's oldest card before that tile, the one nearest the wall."""
-        card = self.wall[ATTACK][tile][0]
+        card = self.remove(ATTACK, tile, 0)
         self.cauldrons -= 1
-        self.tell("pours_oil", {"seat": seat, "tile": tile, "card": NAMES[card], "n": self.cauldrons})
-        self.remove(ATTACK, tile, 0)
+        if self.story is not None:
+            self.tell("pours_oil", {"seat": seat, "tile": tile, "card": NAMES[card], "n": self.cauldrons})
         self.discard.append(card)
         self.phase = PLAY_CARD
 
     def play_card(self, seat: int, card: int, tile: int) -> None:
         """§3.2, §7.3: from the hand to the wall."""
         self.leave_hand(seat, card)
+        self.show(card)
         if is_tactics(card):
-            self.tactics_played[seat] += 1
-        self.tell("plays", {"seat": seat, "card": NAMES[card], "tile": tile})
+            self.tactics_played = one_more(self.tactics_played, seat)
+        if self.story is not None:
+            self.tell("plays", {"seat": seat, "card": NAMES[card], "tile": tile})
         self.place(self.side_of(seat), tile, card)
         self.card_is_played()
 
     def leave_hand(self, seat: int, card: int) -> None:
         """A card is shown; whoever knew it in that hand knows one less."""
-        self.hands[seat].remove(card)
-        if card in self.knows[1 - seat]:
-            self.knows[1 - seat].remove(card)
+        take_out(self.hands[seat], card)
+        known = self.knows[1 - seat]
+        if known and card in known:
+            known = known.copy()
+            known.remove(card)
+            self.knows = with_one(self.knows, 1 - seat, known)
 
     def place(self, side: int, tile: int, card: int) -> None:
         """§3.2 (T3, T16): on top of the others; a 0 and an 11 of one colour, face to face, drive each other off."""
-        rival = rival_of(card)
-        across = self.wall[1 - side][tile]
-        if rival != NOTHING and rival in across:
-            self.tell("drive_off", {"cards": [NAMES[card], NAMES[rival]], "tile": tile})
-            self.remove(1 - side, tile, across.index(rival))
-            self.discard += [card, rival]
+        rival = RIVALS[card]
+        across = NOTHING if rival == NOTHING else self.place_of(1 - side, tile, rival)
+        if across == NOTHING:
+            self.add(side, tile, card)
             return
-        self.wall[side][tile].append(card)
-        if not self.has_room(side, tile):
-            self.clock += 1
-            self.done[side][tile] = self.clock
+        if self.story is not None:
+            self.tell("drive_off", {"cards": [NAMES[card], NAMES[rival]], "tile": tile})
+        self.remove(1 - side, tile, across)
+        self.discard.append(card)
+        self.discard.append(rival)
 
     def remove(self, side: int, tile: int, place: int) -> int:
         """A card leaves the wall; a formation that loses one is no longer 'completed first' (T7)."""
-        self.done[side][tile] = 0
-        return self.wall[side][tile].pop(place)
+        self.done[side * TILES + tile] = 0
+        return self.lift(side, tile, place)
 
     def clear(self, side: int, tile: int) -> None:
-        self.discard += self.wall[side][tile]
-        self.wall[side][tile] = []
-        self.done[side][tile] = 0
+        """All the cards of a formation are discarded, the oldest first."""
+        while self.stands(side) >> tile & 1:
+            self.discard.append(self.remove(side, tile, 0))
 
     def card_is_played(self) -> None:
         """§3.3: what is left of the turn is to draw."""
@@ -189,34 +198,45 @@ class Siege(Table):
         self.draw_if_nothing_to_choose()
 
     def draw_if_nothing_to_choose(self) -> None:
-        """§3.3, §7.2 (T25, T32): at once when there is no claim to make and no second pile to draw from."""
-        if not claims_of(self, self.turn) and not self.tactics.size():
-            self.draw(self.turn, False)
+        """§3.3, §7.2 (T25, T32): at once when there is no claim to make and no second pile to draw from.
+
+        Then there is none after the draw either: claims rest on what lies open (T4), and the card drawn does not.
+        """
+        if can_claim(self) or self.has_tactics_pile():
+            return
+        if self.deck.is_empty():
+            self.finish_game("deck_empty", DEFENCE)
+        else:
+            self.draw_card(self.turn, False)
+            self.begin_turn(1 - self.turn)
 
     def draw(self, seat: int, from_tactics: bool) -> None:
-        """§3.3, §7.2 (T33): one card. §6.2 (T12, T25): whoever draws from the empty Siege pile ends the siege."""
-        pile = self.tactics if from_tactics else self.deck
-        if pile.size() == 0:
+        """§3.3, §7.2: one card, from the pile of one's choice. §6.2 (T12, T25): whoever draws from the empty Siege pile
+        ends the siege."""
+        if self.deck.is_empty() and not from_tactics:
             self.finish_game("deck_empty", DEFENCE)
             return
-        card = self.chance.draw(pile) + (SIEGE if from_tactics else 0)
-        self.hands[seat].append(card)
-        self.hands[seat].sort()
+        self.draw_card(seat, from_tactics)
+        self.phase = END_TURN
+        self.end_if_nothing_to_claim()
+
+    def draw_card(self, seat: int, from_tactics: bool) -> None:
+        """§3.3, §7.2 (T33): everybody sees from which pile."""
+        card = SIEGE + self.chance.draw(self.tactics) if from_tactics else self.deck.take(self.chance)
+        put_in(self.hands[seat], card)
         if self.returned and not from_tactics:
-            self.drawn_since[seat] += 1
+            self.drawn_since = one_more(self.drawn_since, seat)
         if self.story is not None:
             self.tell("draws_card", {"seat": seat, "card": NAMES[card]}, [seat])
             others = [other for other in (SPECTATOR, 0, 1) if other != seat]
             self.tell("draws_tactics" if from_tactics else "draws", {"seat": seat}, others)
-        self.phase = END_TURN
-        self.end_if_nothing_to_claim()
 
     def end_if_nothing_to_claim(self) -> None:
         """§3.3, §4.1 (T1, T36): the turn passes by itself, unless the Attacker could still claim.
 
         Claims rest on what lies open (T4): whether he is asked tells nothing about the card he drew.
         """
-        if not claims_of(self, self.turn):
+        if not can_claim(self):
             self.begin_turn(1 - self.turn)
 
     def end_turn(self, seat: int) -> None:
@@ -225,7 +245,7 @@ class Siege(Table):
         self.begin_turn(1 - seat)
 
     # ------------------------------------------------------------------ §4 Claiming a tile
-    # → claims.py, prover.py
+    # → claims.py, prover.py, quick.py
 
     def claim(self, seat: int, tile: int) -> None:
         """§4.4 (T11): the tile is damaged, its cards are discarded; §6.1: a second time, or a fourth tile, wins."""
@@ -234,7 +254,9 @@ class Siege(Table):
         breached = self.damaged[tile] > 0
         self.clear(ATTACK, tile)
         self.clear(DEFENCE, tile)
-        self.damaged[tile] = 1
+        if not breached:
+            self.damaged = one_more(self.damaged, tile)
+            self.look_at_tiles()
         if breached:
             self.finish_game("breach", ATTACK)
         elif sum(self.damaged) == BREACHES_TO_WIN:
@@ -256,8 +278,9 @@ class Siege(Table):
         else:
             margin = TILES - sum(self.damaged) + self.cauldrons
         winner = self.seat_of(side)
-        self.results.append(Result(ending, winner, side, margin))
-        self.tell("siege_over", {"winner": winner, "ending": ending, "side": side, "n": margin})
+        self.results = [*self.results, Result(ending, winner, side, margin)]
+        if self.story is not None:
+            self.tell("siege_over", {"winner": winner, "ending": ending, "side": side, "n": margin})
         if self.options.match and len(self.results) == 1:
             self.swap_roles()
             return
@@ -268,10 +291,9 @@ class Siege(Table):
 
     def swap_roles(self) -> None:
         """§6.4 (T35): everything back in the box, and the other player attacks."""
-        fresh = Table(self.options, self.chance)
-        fresh.attacker = 1 - self.attacker
-        fresh.results = self.results
-        fresh.copy_to(self)
+        results = self.results
+        self.lay_out(1 - self.attacker)
+        self.results = results
         self.begin_game()
 
     def tell_match(self) -> None:
@@ -288,14 +310,14 @@ class Siege(Table):
     def play_tactics(self, seat: int, card: int) -> None:
         """§7.4 (T21): an action card leaves the game as soon as it is played."""
         self.leave_hand(seat, card)
-        self.spent.append(card)
-        self.tactics_played[seat] += 1
+        self.spent = [*self.spent, card]
+        self.tactics_played = one_more(self.tactics_played, seat)
         self.tell("plays_action", {"seat": seat, "card": NAMES[card]})
         self.phase = PHASES_OF[card][0]
 
     def pick_on_wall(self, side: int, tile: int, place: int) -> None:
         """§7.4: the card that Redeployment, Desertion or Treachery is about."""
-        card = self.wall[side][tile][place]
+        card = self.formation(side, tile)[place]
         if self.phase == DESERT_CARD:
             self.tell("deserts", {"card": NAMES[card], "tile": tile, "place": place + 1})
             self.discard.append(self.remove(side, tile, place))
@@ -315,8 +337,9 @@ class Siege(Table):
             self.phase = RECRUIT_TO
             return
         self.discard.remove(card)
-        self.deck.counts[card] += 1
-        self.returned.append(card)
+        self.deck.put(card)
+        self.hide(card)
+        self.returned = [*self.returned, card]
         self.tell("returns", {"card": NAMES[card]})
         if self.phase == SUPPORT_FIRST:
             self.phase = SUPPORT_SECOND
@@ -354,8 +377,7 @@ class Siege(Table):
 
     def give(self, seat: int, card: int) -> None:
         """§7.4 (T23, T38): three cards each, chosen in secret; when both have chosen, they change hands at once."""
-        self.giving[seat].append(card)
-        self.giving[seat].sort()
+        self.giving = with_one(self.giving, seat, sorted([*self.giving[seat], card]))
         self.tell("sets_aside", {"seat": seat, "card": NAMES[card]}, [seat])
         if len(self.giving[0]) == EXCHANGED and len(self.giving[1]) == EXCHANGED:
             self.swap_hands()
@@ -369,7 +391,7 @@ class Siege(Table):
         for seat in range(2):
             received = self.giving[1 - seat]
             self.hands[seat] = sorted(self.hands[seat] + received)
-            self.knows[seat] = sorted(self.knows[seat] + self.giving[seat])
+            self.knows = with_one(self.knows, seat, sorted(self.knows[seat] + self.giving[seat]))
             self.tell_gift(1 - seat, received)
         together = self.drawn_since[0] + self.drawn_since[1]
         self.drawn_since = [together, together]  # nobody but the two knows who had what
@@ -393,6 +415,13 @@ class Siege(Table):
         self.begin_turn(1 - seat)
 
     # ------------------------------------------------------------------ What the table promises (kernel.state)
+
+    def actor(self) -> int:
+        if self.phase == OVER:
+            return NOBODY
+        if self.phase == EXCHANGE_CARDS:
+            return 0 if len(self.giving[0]) < EXCHANGED else 1
+        return self.turn
 
     def to_act(self) -> list[int]:
         if self.phase == OVER:
@@ -447,15 +476,13 @@ class Siege(Table):
         if self.phase == OVER:
             assert (self.ending, self.winners) == decided(self.results), "the results say who won"
             return
-        assert self.phase != END_TURN or claims_of(self, self.turn), "a turn without a claim ends by itself"
+        assert self.phase != END_TURN or can_claim(self), "a turn without a claim ends by itself"
         assert self.to_act(), "somebody is waited for"
         for seat in self.to_act():
             assert self.legal(seat), "whoever is waited for can do something"
 
     def clone(self) -> "Siege":
-        twin = Siege(self.options, self.chance.clone())
-        self.copy_to(twin)
-        return twin
+        return Siege(self.options, self.chance.clone(), self)
 
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
@@ -475,6 +502,9 @@ def rival_of(card: int) -> int:
     if strength_of(card) == STRENGTHS - 1:
         return card - STRENGTHS + 1
     return NOTHING
+
+
+RIVALS: Final[list[int]] = [rival_of(card) for card in range(KINDS)]
 
 
 def decided(results: list[Result]) -> tuple[str, list[int]]:

@@ -7,14 +7,23 @@ from ludotheque.games.schotten_totten_2.actions import (
     NAMES,
     SIEGE,
     TACTICS_COUNTS,
-    TACTICS_NAMES,
-    is_tactics,
+    TILES,
     names_of,
 )
 from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES
+from ludotheque.games.schotten_totten_2.piles import count_tactics, deck_of
 from ludotheque.games.schotten_totten_2.rules import Siege
-from ludotheque.games.schotten_totten_2.state import EXCHANGE_CARDS, EXCHANGED, NOTHING, PHASE_NAMES, Options, Result
-from ludotheque.kernel.chance import Bag, Chance
+from ludotheque.games.schotten_totten_2.state import (
+    ATTACK,
+    DEFENCE,
+    EXCHANGE_CARDS,
+    EXCHANGED,
+    NOTHING,
+    PHASE_NAMES,
+    Options,
+    Result,
+)
+from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.fields import Named, Seat, Whole, show_fields, take_fields
 from ludotheque.kernel.game import View
 
@@ -96,7 +105,7 @@ def view(table: Siege, seat: int) -> SiegeView:
         known=names_of(table.knows[seat]) if mine else [],
         known_to_other=names_of(table.knows[1 - seat]) if mine else [],
         hand_sizes=[len(hand) for hand in table.hands],
-        tactics_in_hand=[sum(1 for card in hand if is_tactics(card)) for hand in table.hands],
+        tactics_in_hand=[count_tactics(hand) for hand in table.hands],
         tactics_played=table.tactics_played.copy(),
         deck_size=table.deck.size(),
         tactics_size=table.tactics.size(),
@@ -119,10 +128,10 @@ def tile_view(table: Siege, tile: int) -> TileView:
         damaged=table.damaged[tile] > 0,
         cards=asked.cards,
         condition=CONDITION_NAMES[asked.condition],
-        attack=names_of(table.wall[0][tile]),
-        defence=names_of(table.wall[1][tile]),
-        attack_done=table.done[0][tile],
-        defence_done=table.done[1][tile],
+        attack=names_of(table.formation(ATTACK, tile)),
+        defence=names_of(table.formation(DEFENCE, tile)),
+        attack_done=table.done[tile],
+        defence_done=table.done[TILES + tile],
     )
 
 
@@ -135,8 +144,10 @@ def guess(seen: SiegeView, chance: Chance) -> Siege:
     table = Siege(Options(seen.options), chance)
     take_fields(OPEN, seen, table)
     table.damaged = [int(tile.damaged) for tile in seen.tiles]
-    table.wall = [[cards_of(tile.attack) for tile in seen.tiles], [cards_of(tile.defence) for tile in seen.tiles]]
-    table.done = [[tile.attack_done for tile in seen.tiles], [tile.defence_done for tile in seen.tiles]]
+    for number, tile in enumerate(seen.tiles):
+        table.lay(ATTACK, number, cards_of(tile.attack))
+        table.lay(DEFENCE, number, cards_of(tile.defence))
+    table.done = [tile.attack_done for tile in seen.tiles] + [tile.defence_done for tile in seen.tiles]
     table.tactics_played = seen.tactics_played.copy()
     table.discard = cards_of(seen.discard)
     table.spent = cards_of(seen.spent)
@@ -148,64 +159,44 @@ def guess(seen: SiegeView, chance: Chance) -> Siege:
     table.results = [Result(one.ending, one.winner, one.side, one.margin) for one in seen.results]
     table.ending = seen.ending
     table.winners = seen.winners.copy()
-    deal_hidden(table, seen, chance)
+    fill_hands(table, seen)
+    table.count()
+    table.redeal(seen.seat, chance)
     return table
 
 
-def deal_hidden(table: Siege, seen: SiegeView, chance: Chance) -> None:
-    """Deal what nobody has shown: hands by the backs that everybody sees, the rest stays in the piles."""
-    counts = [1] * SIEGE + (TACTICS_COUNTS if table.options.tactics else [0] * (KINDS - SIEGE))
-    hands: list[list[int]] = [[], []]
+def fill_hands(table: Siege, seen: SiegeView) -> None:
+    """What this seat knows of the hands, and for the rest any cards that fit."""
     if seen.seat in (0, 1):
-        hands[seen.seat] = cards_of(seen.hand)
-        hands[1 - seen.seat] = cards_of(seen.known)
-        table.knows[seen.seat] = cards_of(seen.known)
-        table.knows[1 - seen.seat] = cards_of(seen.known_to_other)
-    for pile in [*table.wall[0], *table.wall[1], table.discard, table.spent, *hands]:
+        table.hands[seen.seat] = cards_of(seen.hand)
+        table.hands[1 - seen.seat] = cards_of(seen.known)
+        table.knows = [cards_of(seen.known), cards_of(seen.known_to_other)]
+        if seen.seat == 1:
+            table.knows.reverse()
+    counts = [1] * SIEGE + (TACTICS_COUNTS if table.options.tactics else [0] * (KINDS - SIEGE))
+    for pile in [table.wall, table.discard, table.spent, *table.hands]:
         for card in pile:
-            counts[card] -= 1
-    table.deck = Bag(NAMES[:SIEGE], counts[:SIEGE])
-    table.tactics = Bag(TACTICS_NAMES, counts[SIEGE:])
-    table.hands = hands
+            if card != NOTHING:
+                counts[card] -= 1
+    table.deck = deck_of(counts[:SIEGE])
+    table.tactics.counts = counts[SIEGE:]
     for seat in range(2):
-        while sum(1 for card in hands[seat] if is_tactics(card)) < seen.tactics_in_hand[seat]:
-            hands[seat].append(SIEGE + chance.draw(table.tactics))
-    kept = deal_returned(table, seen, chance)
-    for seat in range(2):
-        while len(hands[seat]) < seen.hand_sizes[seat]:
-            hands[seat].append(chance.draw(table.deck))
-        hands[seat].sort()
-    for card in kept:
-        table.deck.counts[card] += 1
-    guess_gifts(table, seen, chance)
-
-
-def deal_returned(table: Siege, seen: SiegeView, chance: Chance) -> list[int]:
-    """What Support put back is still in the pile, or in a hand that has drawn since; those that stay in the pile
-    are taken out of it until the other cards are dealt."""
-    kept: list[int] = []
-    for card in table.returned:
-        if table.deck.counts[card] == 0:
-            continue  # it has been seen since, or this seat knows where it is
-        places = Bag(["A", "B", "pile"], [0, 0, seen.deck_size - len(kept)])
-        for seat in range(2):
-            held = sum(1 for other in table.returned if other in table.hands[seat])
-            if held < seen.drawn_since[seat]:
-                places.counts[seat] = seen.hand_sizes[seat] - len(table.hands[seat])
-        place = chance.draw(places)
-        table.deck.counts[card] = 0
-        if place < 2:
-            table.hands[place].append(card)
-        else:
-            kept.append(card)
-    return kept
-
-
-def guess_gifts(table: Siege, seen: SiegeView, chance: Chance) -> None:
-    """What a player who is ready may have chosen for the Exchange."""
-    for seat in seen.ready:
-        left = Bag(NAMES, [table.hands[seat].count(card) for card in range(KINDS)])
-        if seat != seen.seat:
-            table.giving[seat] = sorted(chance.draw(left) for _ in range(EXCHANGED))
+        hand = table.hands[seat]
+        while count_tactics(hand) < seen.tactics_in_hand[seat]:
+            hand.append(SIEGE + FIRST.draw(table.tactics))
+        while len(hand) < seen.hand_sizes[seat]:
+            hand.append(table.deck.take(FIRST))
+        hand.sort()
+    table.giving = [table.hands[seat][:EXCHANGED] if seat in seen.ready else [] for seat in range(2)]
     if seen.seat in (0, 1):
         table.giving[seen.seat] = cards_of(seen.giving)
+
+
+class First(Chance):
+    """Luck that does not matter: the first card that is left."""
+
+    def below(self, n: int) -> int:
+        return 0
+
+
+FIRST = First()

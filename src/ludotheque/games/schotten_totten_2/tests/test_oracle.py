@@ -1,14 +1,17 @@
-"""The prover against the oracle, on random positions before every side of every tile, elite troops on both sides."""
+"""The prover and the answer in bits against the oracle, on random positions before every side of every tile, elite
+troops on both sides."""
 
 import os
 from math import comb, prod
 
 import pytest
 
-from ludotheque.games.schotten_totten_2.actions import JOKER, NAMES, SHIELD_BEARER, SIEGE, SPY
+from ludotheque.games.schotten_totten_2 import quick
+from ludotheque.games.schotten_totten_2.actions import DEEPEST, JOKER, NAMES, SHIELD_BEARER, SIEGE, SPY
 from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES, LOWEST, STEP, Asked
 from ludotheque.games.schotten_totten_2.material import WALL
 from ludotheque.games.schotten_totten_2.prover import judge
+from ludotheque.games.schotten_totten_2.state import NOTHING
 from ludotheque.games.schotten_totten_2.tests import oracle
 from ludotheque.kernel.chance import Chance, Seeded
 
@@ -66,6 +69,27 @@ def names(cards: list[int]) -> list[str]:
     return [NAMES[card] for card in cards]
 
 
+def laid(attack: list[int], defence: list[int]) -> list[int]:
+    """Both formations as they lie on the wall, with what is left of it."""
+    sides = [cards + [NOTHING] * (DEEPEST - len(cards)) for cards in (attack, defence)]
+    return sides[0] + sides[1]
+
+
+def quick_worth(asked: Asked, cards: list[int]) -> int:
+    return quick.worth(asked, laid(cards, []), 0)
+
+
+def quick_holds(asked: Asked, attack: list[int], defence: list[int], first: bool, unseen: list[int]) -> bool:
+    """As claims.claim_holds asks, of formations that lie nowhere."""
+    mine = quick_worth(asked, attack)
+    if len(defence) == asked.cards:
+        theirs = quick_worth(asked, defence)
+        return mine > theirs or (mine == theirs and first)
+    bits = sum(1 << card for card in unseen)
+    strengths = sum(1 << 3 * (card % 12) for card in unseen)
+    return not quick.can_be_beaten(asked, mine, laid(attack, defence), DEEPEST, bits, strengths)
+
+
 def worth_pair(worth: int, asked: Asked) -> oracle.Worth:
     if asked.condition == LOWEST:
         return 0, worth - STEP
@@ -73,7 +97,7 @@ def worth_pair(worth: int, asked: Asked) -> oracle.Worth:
 
 
 @pytest.mark.parametrize(("size", "condition", "option"), KINDS)
-def test_the_prover_agrees_with_the_oracle(size: int, condition: int, option: str) -> None:
+def test_the_prover_and_the_quick_answer_agree_with_the_oracle(size: int, condition: int, option: str) -> None:
     """§4.2, §4.3, §5.1, §5.2, §7.3 (T4-T6, T8, T9, T18, T19)"""
     asked = Asked(size, condition, option == "counts")
     text = CONDITION_NAMES[condition]
@@ -90,6 +114,8 @@ def test_the_prover_agrees_with_the_oracle(size: int, condition: int, option: st
         case = f"{names(at.attack)} against {names(at.defence)} before {size} {text}, unseen {names(at.unseen)}"
         assert worth_pair(verdict.mine, asked) == mine, case
         assert verdict.holds() == oracle.holds(mine, theirs, at.missing == 0, at.first), case
+        assert worth_pair(quick_worth(asked, at.attack), asked) == mine, case
+        assert quick_holds(asked, at.attack, at.defence, at.first, at.unseen) == verdict.holds(), case
         if theirs is None:
             assert verdict.cards == []
             continue
