@@ -19,7 +19,7 @@ DIRECT_CALLS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 # Left interpreted: kernel/game.py, whose View is the base of interpreted dataclasses, and so a game's view.py, and
 # what reads views. All its other modules are rules.
 KERNEL = ("chance", "story", "state", "playout", "words", "record", "match")
-NOT_RULES = ("__init__", "view", "notation", "bot")
+NOT_RULES = ("__init__", "view", "notation", "bot", "pieces")
 
 
 def compiled_sources() -> list[str]:

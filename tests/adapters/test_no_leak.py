@@ -11,7 +11,7 @@ import pytest
 
 import ludotheque.adapters.openspiel as adapter
 from ludotheque.adapters.asking import Setting
-from ludotheque.adapters.looking import PRIVATE, looks, plain
+from ludotheque.adapters.looking import looks, plain
 from ludotheque.adapters.moments import Moment
 from ludotheque.kernel.chance import LuckError, Scripted, Seeded
 from ludotheque.kernel.game import Game
@@ -152,7 +152,7 @@ def test_every_private_field_is_known_to_be_one(name: str, seats: int) -> None:
             view = moment.view(seat)
             fields = plain(view)
             own = {field for field in fields if fields[field] != watched[field]} - {"seat"}
-            assert own <= set(PRIVATE[name])
+            assert own <= set(where.game.private)
             for piece in found.public_pieces:
                 assert dict(piece.marks(view)) == dict(piece.marks(moment.view(SPECTATOR))), piece.name
 

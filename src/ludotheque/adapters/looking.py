@@ -8,21 +8,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ludotheque.adapters.asking import Setting
-from ludotheque.adapters.tensors import Piece, pieces
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import View
+from ludotheque.kernel.pieces import Piece
 from ludotheque.kernel.story import SPECTATOR
 
 Floats = NDArray[np.float32]
-
-# The fields of a View that are its seat's own; the others look the same to everybody, watchers included.
-PRIVATE: dict[str, tuple[str, ...]] = {
-    "schnuff": ("hand", "aside"),
-    "schotten_totten_2": ("hand", "giving", "known", "known_to_other"),
-    "boum": ("bomb_powers", "reserve", "hand", "answers", "teams", "threats", "walks", "blasts"),
-    "snits_revenge": ("hidden",),
-    "snit_smashing": ("order", "changes_left"),
-}
 
 
 class Looks:
@@ -34,10 +25,10 @@ class Looks:
 
     def __init__(self, setting: Setting) -> None:
         game = setting.game
-        self.private = PRIVATE[game.name]
+        self.private = game.private
         table = setting.table(Seeded(0))
         self.usual = {seat: plain(game.view(table, seat)) for seat in range(SPECTATOR, setting.seats)}
-        self.pieces = pieces(game, game.view(table, 0))
+        self.pieces = game.pieces(game.view(table, 0))
         self.public_pieces = [piece for piece in self.pieces if not piece.private]
         self.private_pieces = [piece for piece in self.pieces if piece.private]
         self.size = size_of(self.pieces)

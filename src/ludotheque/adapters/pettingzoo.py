@@ -5,8 +5,8 @@
     env = pettingzoo.env("boum", players=4, stall_limit=15)  # AEC: one agent a step
     env = pettingzoo.parallel_env("snit_smashing", players=4)  # those who are asked together decide in one step
 
-An agent is told its View as numbers (`tensors.py`); what it may do is the `action_mask` of its info. Rewards come at
-the end. Whoever does what is not possible ends the game and loses it alone; docs/research.md says more.
+An agent is told its View as numbers (`pieces.py` of its game); what it may do is the `action_mask` of its info. Rewards
+come at the end. Whoever does what is not possible ends the game and loses it alone; docs/research.md says more.
 """
 
 import secrets
