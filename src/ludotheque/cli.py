@@ -283,6 +283,17 @@ def referee() -> None:
 
 
 @app.command()
+def doctor(lang: Lang = "en") -> None:
+    """Say which build of the rules runs, what is missing here, and what to do about it."""
+    from ludotheque.doctor import FAULT, examine, report
+
+    found = examine()
+    typer.echo(report(found, lang))
+    if any(finding.mark == FAULT for finding in found):
+        raise typer.Exit(1)
+
+
+@app.command()
 def new_key(
     data: Annotated[Path, typer.Option(help="Where the matches are kept.")] = Path("var"),
     keep: Annotated[
