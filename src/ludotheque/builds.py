@@ -44,8 +44,8 @@ def prefer_compiled() -> None:
         return
     asked = [sys.executable, str(tree / "tools" / "compiled.py"), "--ready"]
     folder = subprocess.run(asked, stdout=subprocess.PIPE, text=True, check=False).stdout.strip()
-    if folder:
-        again = [sys.executable, "-m", "ludotheque", *sys.argv[1:]]
+    if folder and os.environ.get("PYTHONPATH") != folder:  # otherwise it would begin for ever
+        again = [sys.executable, "-P", "-m", "ludotheque", *sys.argv[1:]]
         os.execve(sys.executable, again, {**os.environ, "PYTHONPATH": folder})
 
 
