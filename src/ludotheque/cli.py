@@ -325,6 +325,26 @@ def arena(
 
 
 @app.command()
+def seat(
+    url: Annotated[str, typer.Argument(metavar="URL", help="An invitation: the link to a table.")],
+    engine: Annotated[str, typer.Option(metavar="COMMAND", help="The program that plays, with its arguments.")],
+    name: Annotated[str, typer.Option(help="What the guest is called; as the program if not said.")] = "",
+    at: Annotated[str, typer.Option("--seat", metavar="SEAT", help="A, B …; the first that is open if not said.")] = "",
+    seconds: Annotated[float, typer.Option(min=0.01, help="What the program may take for a move.")] = 10.0,
+    memory: Annotated[int, typer.Option(min=16, metavar="MB", help="What the program may use.")] = 1024,
+    keep: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the guest's cookie here, to come back as the same one.")
+    ] = None,
+    lang: Lang = "en",
+) -> None:
+    """Let a program of any language take a seat in a running house (docs/referee.md)."""
+    from ludotheque.house.visitor import visit
+
+    if code := visit(url, engine, name, at, (seconds, memory), keep, lang, lambda text: typer.echo(text, err=True)):
+        raise typer.Exit(code)
+
+
+@app.command()
 def doctor(lang: Lang = "en") -> None:
     """Say which build of the rules runs, what is missing here, and what to do about it."""
     from ludotheque.doctor import FAULT, examine, report

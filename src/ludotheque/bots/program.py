@@ -4,10 +4,12 @@ The law of this file: the program is given the View of one seat and what that se
 for every answer and a bound on its memory; whatever it does wrong is a ProgramFault that says so, and ends it.
 """
 
+import ctypes
 import os
 import resource
 import selectors
 import shlex
+import signal
 import subprocess
 import sys
 import time
@@ -27,6 +29,8 @@ MEMORY: Final = 1024  # megabytes, likewise
 STARTING: Final = 20.0  # seconds more for the first answer: an interpreter may be slow to wake
 # What counts is what a program fills: some reserve far more addresses than they ever use.
 BOUND: Final = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
+
+DIES_WITH_US: Final = 1  # PR_SET_PDEATHSIG: also when we are killed, nothing is left behind
 
 
 class ProgramFault(RuntimeError):
@@ -71,6 +75,8 @@ class Program:
         limit = self.megabytes << 20
         resource.setrlimit(BOUND, (limit, limit))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        if sys.platform == "linux":
+            ctypes.CDLL(None).prctl(DIES_WITH_US, signal.SIGKILL)
 
     def choose(self, game: str, seat: int, view: Any, legal: Sequence[Action], seed: int) -> Action:
         """What it does with this View, out of these actions."""
@@ -151,7 +157,7 @@ class Program:
         """End it, and whatever it has started."""
         if self.process.poll() is None:
             with suppress(ProcessLookupError):
-                os.killpg(self.process.pid, 9)
+                os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
         for pipe in (self.process.stdin, self.process.stdout):
             if pipe is not None:

@@ -179,6 +179,7 @@ def enter(experiment: Experiment) -> None:
 
 def leave(*_: object) -> None:
     """At once, and no program is left behind."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     HERE[0].close()
     os._exit(1)
 
