@@ -133,6 +133,12 @@ def test_the_doctor_is_told_what_there_is(repository: Repository) -> None:
     assert repository.state() == {"lack": "", "making": False, "outdated": True}
 
 
+def test_it_says_whether_it_is_ready_without_making_anything(repository: Repository) -> None:
+    assert repository.does("--ready") == ("", "") and not (repository.folder / "build").exists()
+    path = repository.does("--path")[0]
+    assert repository.does("--ready") == (path, "")
+
+
 def test_only_the_latest_builds_are_kept(repository: Repository) -> None:
     made = []
     for number in range(5):

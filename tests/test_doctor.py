@@ -81,6 +81,44 @@ def test_both_languages_say_the_same_things() -> None:
             assert " :" not in text and " ;" not in text and "'" not in text, (section, kind)
 
 
+class Begun(Exception):
+    """Instead of another program in this process."""
+
+
+def begins_again(monkeypatch: pytest.MonkeyPatch, ready: str, **env: str) -> dict[str, str] | None:
+    """With which environment the command is begun again, if it is."""
+
+    def begin(program: str, arguments: list[str], environment: dict[str, str]) -> None:
+        raise Begun(environment)
+
+    told = subprocess.CompletedProcess([], 0, f"{ready}\n")
+    for name in ("PYTHONPATH", "LUDOTHEQUE_COMPILE", "LUDOTHEQUE_COMPILED"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in env.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(builds.subprocess, "run", lambda *_, **__: told)  # type: ignore[attr-defined]
+    monkeypatch.setattr(builds.os, "execve", begin)  # type: ignore[attr-defined]
+    try:
+        builds.prefer_compiled()
+    except Begun as begun:
+        found: dict[str, str] = begun.args[0]
+        return found
+    return None
+
+
+def test_a_command_begins_again_with_the_compiled_rules_when_they_are_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(builds, "machine_code", lambda: None)
+    monkeypatch.setattr(builds, "source_tree", lambda: Path("/tree"))
+    begun = begins_again(monkeypatch, "/rules")
+    assert begun is not None and begun["PYTHONPATH"] == "/rules"
+    assert begins_again(monkeypatch, "") is None, "they are not ready"
+    assert begins_again(monkeypatch, "/rules", PYTHONPATH="/rules") is None, "it would begin for ever"
+    assert begins_again(monkeypatch, "/rules", LUDOTHEQUE_COMPILE="0") is None, "somebody wants it interpreted"
+    assert begins_again(monkeypatch, "/rules", LUDOTHEQUE_COMPILED="/rules") is None, "make run has looked"
+    monkeypatch.setattr(builds, "source_tree", lambda: None)
+    assert begins_again(monkeypatch, "/rules") is None, "it was installed"
+
+
 @pytest.mark.anyio
 async def test_bots_go_over_to_the_compiled_rules_when_they_are_ready(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -98,6 +98,8 @@ def build(sources: list[str], target: Path) -> bool:
         subprocess.run([sys.executable, "tools/bootstrap.py", "compile"], cwd=ROOT, check=False)
     say(f"compiled: compiling {len(sources)} modules into {target.relative_to(ROOT)}/ (some minutes)")
     RULES.mkdir(exist_ok=True)
+    for left in RULES.glob("new-*"):  # by somebody who was ended over it
+        shutil.rmtree(left, ignore_errors=True)
     with tempfile.TemporaryDirectory(dir=RULES, prefix="new-") as fresh:
         command = [sys.executable, "setup.py", "--quiet", "build_ext", "--build-lib", fresh]
         command += ["--build-temp", str(BUILD / "compiled-temp")]

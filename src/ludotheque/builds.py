@@ -37,10 +37,11 @@ def environment() -> dict[str, str]:
 def prefer_compiled() -> None:
     """Begin this very command again with the compiled rules, in a source tree where they are up to date.
 
-    LUDOTHEQUE_COMPILE=0 keeps it from doing so.
+    LUDOTHEQUE_COMPILE=0 keeps it from doing so; and `make run` has looked before.
     """
     tree = source_tree()
-    if tree is None or machine_code() is not None or os.environ.get("LUDOTHEQUE_COMPILE") == "0":
+    unwanted = os.environ.get("LUDOTHEQUE_COMPILE") == "0" or "LUDOTHEQUE_COMPILED" in os.environ
+    if tree is None or unwanted or machine_code() is not None:
         return
     asked = [sys.executable, str(tree / "tools" / "compiled.py"), "--ready"]
     folder = subprocess.run(asked, stdout=subprocess.PIPE, text=True, check=False).stdout.strip()
