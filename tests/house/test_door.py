@@ -11,10 +11,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from ludotheque.house import door
-from ludotheque.house.door import Crowd, Visit
+from ludotheque.house.door import QUEUE, Crowd, Visit
 from ludotheque.house.serve import House, make_house
 from ludotheque.house.settings import Settings
-from ludotheque.house.sockets import QUEUE
 from tests.house.people import PATIENCE, Visitor
 
 pytestmark = pytest.mark.anyio
