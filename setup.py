@@ -17,6 +17,10 @@ PACKAGE = Path("src/ludotheque")
 # Left interpreted: kernel/game.py, whose View is the base of interpreted dataclasses, and so a game's view.py, and
 # what reads views. All its other modules are rules.
 KERNEL = ("chance", "story", "state", "words", "record", "match")
+HOUSE = (
+    "tables/luck",
+    "tables/patches",
+)  # what the house does for every seat at every move, and knows no loop of events
 NOT_RULES = ("__init__", "view", "notation", "bot")
 
 
@@ -25,7 +29,8 @@ def compiled_sources() -> list[str]:
     kernel = [PACKAGE / "kernel" / f"{name}.py" for name in KERNEL]
     games = sorted(path.parent for path in (PACKAGE / "games").glob("*/__init__.py"))
     rules = [path for folder in games for path in sorted(folder.glob("*.py")) if path.stem not in NOT_RULES]
-    return [path.as_posix() for path in kernel + rules]
+    house = [PACKAGE / "house" / f"{name}.py" for name in HOUSE]
+    return [path.as_posix() for path in kernel + rules + house]
 
 
 def missing() -> str:

@@ -23,7 +23,7 @@ from ludotheque.house.tables.agreements import OVER, PAUSED, STAND_IN_PLAYS, Agr
 from ludotheque.house.tables.chat import Chat
 from ludotheque.house.tables.play import Play, is_older, refused, restore, sequel_of, set_up, timed
 from ludotheque.house.tables.rooms import chairs_of, check_bots, check_chair, room_sign, seat_of
-from ludotheque.house.tables.telling import Telling
+from ludotheque.house.tables.telling import Known, Telling
 from ludotheque.house.tables.windows import Window
 from ludotheque.house.wire import (
     NOT_UNDERSTOOD,
@@ -35,7 +35,6 @@ from ludotheque.house.wire import (
     RoomMessage,
     Say,
     StaleMessage,
-    TableMessage,
     Why,
     encode,
     from_browser,
@@ -69,7 +68,7 @@ class Listener:
         self.chair = chair
         self.session = ""  # of an account
         self.pictured = ""  # the language in which he wants the table as text, too
-        self.knows: TableMessage | None = None  # what he was told last
+        self.knows: Known | None = None  # what he was told last
         self.address = ""  # from where he comes
 
     def let_go(self) -> None:
