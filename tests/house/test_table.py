@@ -23,7 +23,7 @@ from ludotheque.kernel.match import Match, begin
 from ludotheque.kernel.record import parse, write
 from ludotheque.kernel.state import Action, State
 from ludotheque.kernel.story import SPECTATOR
-from tests.house.people import Ear, here, seated, sqlite, started
+from tests.house.people import PATIENCE, Ear, here, seated, sqlite, started
 from tests.kernel.toy import Bidding, BiddingView, Toy
 
 pytestmark = pytest.mark.anyio
@@ -220,6 +220,10 @@ class Unread:
 
     def __init__(self) -> None:
         self.waiting = 0
+        self.let_go_of = False
+
+    def let_go(self) -> None:
+        self.let_go_of = True
 
     def give_to(self, hearer: Hearer) -> None:
         pass
@@ -239,16 +243,17 @@ async def test_a_reader_who_cannot_keep_up_is_let_go_and_nobody_waits_for_him(st
     async def nothing(message: object) -> None:
         raise AssertionError
 
-    scope = {"type": "websocket", "headers": [], "query_string": b"", "extensions": {DOOR: Unread()}}
+    door = Unread()
+    scope = {"type": "websocket", "headers": [], "query_string": b"", "extensions": {DOOR: door}}
     slow = Connection("", WebSocket(scope, never, nothing), table)
-    running = asyncio.get_running_loop().create_task(slow.run())
-    await asyncio.sleep(0)
+    slow.begin()
     assert slow in table.listeners
     for _ in range(QUEUE):
         table.tell_room()
     assert await table.act(*first_act(table)) is None
-    async with asyncio.timeout(5):
-        await running
+    async with asyncio.timeout(PATIENCE):
+        while not door.let_go_of:
+            await asyncio.sleep(0)
     assert slow not in table.listeners
     assert ears[0].heard("table")[-1]["version"] == 1
 

@@ -5,6 +5,7 @@ Nobody waits for him: once a second the house looks who is overdue, and drops hi
 """
 
 import asyncio
+import contextlib
 import socket
 import sys
 from collections import Counter
@@ -12,15 +13,16 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 import uvicorn
-from starlette.types import ASGIApp
-from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+from starlette.types import ASGIApp, Scope
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent, WebSocketScope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode, Frame
 from websockets.http11 import Request
 from websockets.protocol import OPEN
-from websockets.speedups import apply_mask
+from websockets.utils import apply_mask
 
 from ludotheque.house.deflate import OF_A_TABLE, Factory, TableDeflate
 from ludotheque.house.limits import household
@@ -328,6 +330,7 @@ class SocketDoor(WebSocketsSansIOProtocol):
         self.whole = True  # whether everything so far came in whole frames
         self.packing: TableDeflate | None = None
         self.waiting: list[bytes] = []  # for a reader who is slow
+        self.endings: list[Callable[[], None]] = []  # what is done when he has gone
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -337,9 +340,11 @@ class SocketDoor(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.crowd.leave(self.crowd.visits[self.transport])
         super().connection_lost(exc)
+        for ending in self.endings:
+            ending()
 
     def give_to(self, hearer: Hearer) -> None:
-        """From now on what is said here goes to him, and what has been said already."""
+        """From now on what is said here goes to him, and what has been said already. The application may return."""
         said, self.ear = self.queue, Ear(hearer)
         self.queue = cast("asyncio.Queue[ASGIReceiveEvent]", self.ear)
         packings = [one for one in self.conn.extensions if isinstance(one, TableDeflate)]
@@ -468,9 +473,43 @@ class SocketDoor(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     async def run_asgi(self) -> None:
-        await super().run_asgi()
-        if self.conn.state is OPEN:  # let go without a word: he does not read, so closing would wait for ever
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("Exception in ASGI application\n")
+            self.send_500_response()
+        if self.ear is not None:
+            self._forget_how_he_came()
+        elif self.conn.state is OPEN:  # let go without a word: he does not read, so closing would wait for ever
             self.transport.abort()
+        elif self.close_timer is None:
+            self.send_500_response()  # unless he has been answered
+            self.transport.close()
+
+    def _forget_how_he_came(self) -> None:
+        """Nobody asks for his headers again, and they are as large as all the rest that a socket holds."""
+        self.scope = cast(WebSocketScope, {})
+        del self.request, self.response
+
+    def let_go(self) -> None:
+        """He cannot keep up, or may be somebody else now: he comes back if he likes."""
+        if self.conn.state is OPEN:
+            self.transport.abort()
+
+    async def show_out(self, code: int, reason: str) -> None:
+        with contextlib.suppress(ClientDisconnected):
+            await self.send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+def when_he_goes(scope: Scope, ending: Callable[[], None]) -> None:
+    """When an application returns: do this now, or when he goes whom it has given to a table."""
+    door: SocketDoor | None = scope.get("extensions", {}).get(DOOR)
+    if door is None or door.ear is None or door.disconnected:
+        ending()
+    else:
+        door.endings.append(ending)
 
 
 def short_text(data: bytes) -> str | None:

@@ -148,7 +148,7 @@ def on_the_bus(settings: Settings, process: str, key: bytes) -> tuple[Bus, Worke
 
 
 # Nearly everything that a house makes is let go of by itself; what goes in circles may lie for a while.
-GARBAGE: Final = (20_000, 20, 50)
+GARBAGE: Final = (10_000, 10, 10)
 TURN: Final = 0.0005  # seconds that the thread which stores moves waits for the loop, when that is busy
 
 

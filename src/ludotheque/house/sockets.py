@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludotheque.house.archive.database import StoreError
 from ludotheque.house.calls import chair_of, cookies_of, problem_answer
-from ludotheque.house.door import DOOR, RATE, Hearer, SocketDoor, Tokens
+from ludotheque.house.door import DOOR, RATE, Hearer, SocketDoor, Tokens, when_he_goes
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import Holdings, address_of
@@ -47,23 +47,36 @@ class Connection(Listener, Hearer):
         self.table = table
         self.door: SocketDoor = socket.scope["extensions"][DOOR]
         self.loop = asyncio.get_running_loop()
-        self.over: asyncio.Future[None] = self.loop.create_future()
+        self.over = False
         self.shown_out = False
         self.allowance = Tokens(self.loop.time())
+
+    def begin(self) -> None:
+        """Until the browser goes, or cannot keep up."""
+        self.door.give_to(self)
+        self.table.join(self)
 
     def tell(self, text: str) -> None:
         if not self.door.tell(text):
             self.let_go()
 
     def let_go(self) -> None:
-        if not self.over.done():
-            self.over.set_result(None)
+        if not self.over:
+            self.over = True
+            self.loop.call_soon(self._end)  # whoever tells us something may be telling others, too
 
     def gone(self) -> None:
         self.let_go()
 
+    def _end(self) -> None:
+        self.table.leave(self)
+        if self.shown_out:
+            self.table.begin(self.door.show_out(TOO_MUCH, "too_fast"))
+        else:
+            self.door.let_go()
+
     def hear(self, data: str | bytes) -> None:
-        if self.over.done():
+        if self.over:
             return
         self.allowance.take(self.loop.time())
         if self.allowance.left < -ABUSE:
@@ -85,16 +98,6 @@ class Connection(Listener, Hearer):
             self.let_go()
         self.busy = False
         self.door.go_on()
-
-    async def run(self) -> None:
-        """Until the browser goes, or cannot keep up."""
-        try:
-            self.door.give_to(self)
-            self.table.join(self)
-            await self.over
-        finally:
-            self.table.leave(self)
-            self.let_go()
 
 
 async def show_out(socket: WebSocket, code: int, problem: Problem) -> None:
@@ -129,7 +132,7 @@ class Sockets:
         try:
             await self.visit(socket)
         finally:
-            self.open.give_back(*whose)
+            when_he_goes(socket.scope, lambda: self.open.give_back(*whose))
 
     async def visit(self, socket: WebSocket) -> None:
         try:
@@ -156,10 +159,7 @@ class Sockets:
                 await socket.send_text(encode(ErrorMessage("banned", ban.sentence())))
                 await socket.close(BANNED, "banned")
             return
-        await connection.run()
-        if connection.shown_out:
-            with contextlib.suppress(WebSocketDisconnect):
-                await socket.close(TOO_MUCH, "too_fast")
+        connection.begin()
 
     async def _found(self, table_id: str) -> Table:
         try:
