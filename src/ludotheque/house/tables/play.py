@@ -68,7 +68,7 @@ def paths(game: Game) -> dict[Path, list[Action]]:
     return found
 
 
-class Made(Struct):
+class Made(Struct, gc=False):
     """A decision that stands."""
 
     seat: int
