@@ -17,6 +17,7 @@ DIRECT_CALLS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 # Left interpreted: kernel/game.py, whose View is the base of interpreted dataclasses, and so a game's view.py, and
 # what reads views. All its other modules are rules.
 KERNEL = ("chance", "story", "state", "playout", "words", "record", "match")
+HOUSE = ("tables/luck", "tables/patches")  # what the house does for every seat at every move, without an event loop
 NOT_RULES = ("__init__", "view", "notation", "bot", "pieces")
 
 
@@ -25,7 +26,8 @@ def compiled_sources() -> list[str]:
     kernel = [PACKAGE / "kernel" / f"{name}.py" for name in KERNEL]
     games = sorted(path.parent for path in (PACKAGE / "games").glob("*/__init__.py"))
     rules = [path for folder in games for path in sorted(folder.glob("*.py")) if path.stem not in NOT_RULES]
-    return [path.as_posix() for path in kernel + rules]
+    house = [PACKAGE / "house" / f"{name}.py" for name in HOUSE]
+    return [path.as_posix() for path in kernel + rules + house]
 
 
 def missing() -> str:

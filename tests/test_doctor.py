@@ -130,8 +130,7 @@ async def test_bots_go_over_to_the_compiled_rules_when_they_are_ready(
     await pool.ask(question(), anyone)
     await pool.ask(question(), anyone)
     [first] = pool.all
-    (later / "ludotheque").parent.mkdir()
-    (later / "ludotheque").symlink_to(builds.PACKAGE)
+    later.symlink_to(builds.PACKAGE.parent)
     await pool.ask(question(), anyone)
     [second] = pool.all
     assert first.returncode is not None and second.pid != first.pid

@@ -6,9 +6,10 @@ what its seed says. docs/referee.md has all that a question tells.
 
 import json
 import sys
+from typing import Any
 
 
-def schnuff(view, legal):
+def schnuff(view: dict[str, Any], legal: list[dict[str, Any]]) -> dict[str, Any] | None:
     """The smallest card, before those that do something."""
     cards = [action for action in legal if action["text"].isdigit()]
     return min(cards, key=lambda action: int(action["text"])) if cards else None

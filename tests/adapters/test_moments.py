@@ -80,9 +80,9 @@ def test_whoever_may_act_and_need_not_is_asked_first_and_may_wait() -> None:
     waited = late.decide({seat: wait})
     assert waited.asked() == waited.held.to_act() != [seat]
     assert str(waited) != str(late) and waited.held is late.held
-    size = sum(late.held.hands[seat])  # type: ignore[attr-defined]
+    size = late.view(seat).hand_sizes[seat]  # type: ignore[attr-defined]
     drawn = settled(late.decide({seat: late.choices(seat)[0]}), Seeded(0))
-    assert sum(drawn.held.hands[seat]) == size + 1  # type: ignore[attr-defined]
+    assert drawn.view(seat).hand_sizes[seat] == size + 1  # type: ignore[attr-defined]
 
 
 def test_nobody_is_asked_to_change_an_order() -> None:
