@@ -10,8 +10,10 @@ HOST    :=
 PUBLIC_URL ?=
 # Many tests wait for processes and disks: one worker more than there are cores.
 WORKERS := $(shell $(PYTHON) -c "import os; print((os.cpu_count() or 1) + 1)")
-# The tests try the compiled rules, which play the same games as the interpreted ones (tests/contract/test_builds.py).
-PYTEST  = PYTHONPATH=build/compiled LUDOTHEQUE_CHROMIUM="$$(cat .tools/chromium)" \
+# The compiled rules where there is a C compiler, otherwise the interpreted ones: they play the same games
+# (tests/contract/test_builds.py).
+RULES   = RULES="$$($(BIN)/python tools/compiled.py --path)" && PYTHONPATH="$$RULES"
+PYTEST  = $(RULES) LUDOTHEQUE_CHROMIUM="$$(cat .tools/chromium)" \
 	$(BIN)/python -m pytest --dist worksteal --durations=25
 FUZZ   ?= 20
 SYSTEM ?=
@@ -26,7 +28,7 @@ help: ## This list
 
 run: ## Open the house in this folder's var/ (PORT=9000, HOST=0.0.0.0 for friends nearby, PUBLIC_URL=https://…)
 	@$(BOOT) run client
-	@$(BIN)/ludotheque serve --data var $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) \
+	@$(BIN)/python tools/compiled.py run $(BIN)/ludotheque serve --data var $(if $(HOST),--host $(HOST)) $(if $(PORT),--port $(PORT)) \
 		$(if $(PUBLIC_URL),--public-url $(PUBLIC_URL))
 
 setup: ## Only install what `make run` needs
@@ -38,7 +40,7 @@ setup-dev: ## Only install what `make test` and `make check` need
 client: ## Build the browser client
 	@$(BOOT) client
 
-compiled: ## Compile the rules into build/compiled/
+compiled: ## Compile the rules into build/compiled/ (the other commands do so where they need it)
 	@$(BOOT) dev compiler
 	@$(BIN)/python tools/compiled.py
 
@@ -50,7 +52,6 @@ ifdef GAME
 		src/ludotheque/games/$(GAME)/tests tests/contract
 else
 	@$(BOOT) dev client browser compiler
-	@$(BIN)/python tools/compiled.py
 ifdef TESTS
 	@$(PYTEST) -n auto $(TESTS)
 else
@@ -89,9 +90,9 @@ bench-growth: compiled ## Draw docs/growth.svg: what a decision costs by players
 	@$(BIN)/python -m bench.growth
 
 bench-house: setup-dev ## The house under load, and how fast it opens (LOAD="--game boum --matches 100"; bench/README.md)
-	@$(BIN)/python -m bench.load $(LOAD)
-	@$(BIN)/python -m bench.start
-	@$(BIN)/python bench/house.py
+	@$(RULES) $(BIN)/python -m bench.load $(LOAD)
+	@$(RULES) $(BIN)/python -m bench.start
+	@$(RULES) $(BIN)/python bench/house.py
 
 fuzz: setup-dev ## The laws, the storm on the house and 200 kills, with many more examples (FUZZ=100: a hundred times)
 	@LUDOTHEQUE_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto tests/contract src/ludotheque/games \
@@ -110,8 +111,9 @@ mutants: setup-dev ## Plant bugs, one at a time: the tests must catch every one 
 lock: ## Pin the newest versions in requirements/*.lock
 	@$(BOOT) lock
 
-wheel: setup-dev client ## Build a wheel into dist/ (LUDOTHEQUE_COMPILE=1 for a compiled one)
-	@$(BOOT) wheel
+wheel: setup-dev client ## A wheel with the client in it, into dist/, and try it elsewhere (LUDOTHEQUE_COMPILE=0: pure)
+	@$(BOOT) compiler wheel
+	@$(BIN)/python -m tools.try_wheel
 
 clean: ## Remove what was built
 	@rm -rf build dist src/*.egg-info src/ludotheque/house/static test-results

@@ -1,7 +1,8 @@
-"""What pyproject.toml cannot say: with LUDOTHEQUE_COMPILE=1 the rules are compiled by mypyc.
+"""What pyproject.toml cannot say: the rules are compiled by mypyc, wherever there is a C compiler.
 
-The law of this file: the pure wheel always builds. Compiling is asked for by name, and where no C compiler
-is found the wheel stays pure and says so. `tools/compiled.py` uses the same list for the compiled build.
+The law of this file: a wheel can always be built. Where the compiler or Python's headers are missing, or with
+LUDOTHEQUE_COMPILE=0, it is pure and plays the same games. An editable install is always pure: machine code beside a
+source that is being edited would be out of date with the first word. `tools/compiled.py` uses the same list.
 """
 
 import os
@@ -10,16 +11,14 @@ import sys
 import sysconfig
 from pathlib import Path
 
-from setuptools import Extension, setup
-
-MYPY = "mypy==2.4.1"  # the compiler; the same as in requirements/dev.lock
 PACKAGE = Path("src/ludotheque")
 # gcc takes it that a shared library's functions may be replaced from outside, and does not inline them unless told.
 DIRECT_CALLS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 # Left interpreted: kernel/game.py, whose View is the base of interpreted dataclasses, and so a game's view.py, and
 # what reads views. All its other modules are rules.
 KERNEL = ("chance", "story", "state", "playout", "words", "record", "match")
-NOT_RULES = ("__init__", "view", "notation", "bot")
+HOUSE = ("tables/luck", "tables/patches")  # what the house does for every seat at every move, without an event loop
+NOT_RULES = ("__init__", "view", "notation", "bot", "pieces")
 
 
 def compiled_sources() -> list[str]:
@@ -27,37 +26,36 @@ def compiled_sources() -> list[str]:
     kernel = [PACKAGE / "kernel" / f"{name}.py" for name in KERNEL]
     games = sorted(path.parent for path in (PACKAGE / "games").glob("*/__init__.py"))
     rules = [path for folder in games for path in sorted(folder.glob("*.py")) if path.stem not in NOT_RULES]
-    return [path.as_posix() for path in kernel + rules]
+    house = [PACKAGE / "house" / f"{name}.py" for name in HOUSE]
+    return [path.as_posix() for path in kernel + rules + house]
 
 
 def missing() -> str:
-    """What the C compiler lacks on this machine; empty when nothing."""
+    """What this machine lacks for compiling: `compiler`, `headers`, or nothing."""
     compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
     if sys.platform != "win32" and not any(map(shutil.which, (compiler, "cc", "gcc", "clang"))):
-        return "a C compiler"
-    if not (Path(sysconfig.get_path("include")) / "Python.h").is_file():
-        return "the headers of Python (Python.h)"
-    return ""
+        return "compiler"
+    return "" if (Path(sysconfig.get_path("include")) / "Python.h").is_file() else "headers"
 
 
-def extensions() -> list[Extension]:
-    if lack := missing():
-        print(f"ludotheque: {lack} is missing: building the pure wheel, which is slower and plays the same games")
-        return []
+def build() -> None:
+    from setuptools import setup
+
+    wanted = os.environ.get("LUDOTHEQUE_COMPILE") != "0" and {"bdist_wheel", "build", "build_ext"} & set(sys.argv)
+    lack = missing() if wanted else ""
+    if lack:
+        print(f"ludotheque: the C {lack} cannot be found: this build is pure, which is slower and plays the same games")
+    if not wanted or lack:
+        setup()
+        return
     from mypyc.build import mypycify
 
     made = mypycify(["--strict", *compiled_sources()], opt_level="3")
     if sys.platform != "win32":
         for extension in made:
             extension.extra_compile_args += DIRECT_CALLS
-    return made
+    setup(ext_modules=made)
 
 
-wanted = os.environ.get("LUDOTHEQUE_COMPILE") == "1"
-needs_mypy = wanted and not missing()
-# A build in isolation asks first what it needs, when mypy is not there yet; only then does it build.
-asking = "egg_info" in sys.argv
-setup(
-    setup_requires=[MYPY] if needs_mypy else [],
-    ext_modules=extensions() if wanted and not asking else [],
-)
+if __name__ == "__main__":
+    build()

@@ -223,10 +223,13 @@ class Match:
     def over(self) -> bool:
         return not self.screens or not self.screens[0].to_act
 
+    def _actor(self) -> Screen:
+        return self.screens[self.screens[0].to_act[0]]
+
     async def move(self) -> None:
         """One decision, from sending it until the last screen has it."""
-        seat = self.screens[0].to_act[0]
-        actor = self.screens[seat]
+        await self._until(lambda: bool(self._actor().legal), PATIENCE)  # a busy machine may be late with it
+        actor = self._actor()
         self.unheard = set(self.screens)
         began = time.perf_counter()
         actor.act(self.choice.below(len(actor.legal)))

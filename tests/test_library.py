@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[1]
 games = pytest.mark.parametrize("name", list(GAMES))
 
 
-@pytest.mark.parametrize("name", ["docs/library.md", "README.md"])
+@pytest.mark.parametrize("name", ["docs/library.md", "docs/research.md", "README.md"])
 def test_every_example_of_the_page_runs(name: str) -> None:
     flags = doctest.ELLIPSIS
     failed, tried = doctest.testfile(str(ROOT / name), module_relative=False, optionflags=flags, encoding="utf-8")

@@ -1,7 +1,7 @@
 """Gets a machine ready, from nothing but Python: the steps behind `make run`, `make test` and `make check`.
 
-    python tools/bootstrap.py STEP [STEP ...]      steps: run, dev, web, client, browser, compiler, peers,
-                                                   lock, wheel
+    python tools/bootstrap.py STEP [STEP ...]      steps: run, dev, web, client, browser, compiler,
+                                                   compile, peers, lock, wheel
     python tools/bootstrap.py npm ARGUMENT ...     npm in web/, with the Node that was found or fetched
 
 The law of this file: only the standard library; every step says one line when it works and nothing when
@@ -166,9 +166,7 @@ def pip_settings() -> dict[str, str]:
 
 
 def run_uv(*arguments: str | Path) -> None:
-    # LUDOTHEQUE_COMPILE is for wheels alone: src/ stays pure, compiled modules live in build/
-    plain = {} if arguments[0] == "build" else {"LUDOTHEQUE_COMPILE": ""}
-    run(uv(), *arguments, env={**pip_settings(), **plain, "VIRTUAL_ENV": ""})
+    run(uv(), *arguments, env={**pip_settings(), "VIRTUAL_ENV": ""})
 
 
 def environment(kind: str) -> None:
@@ -201,7 +199,8 @@ def lock() -> None:
     command = ("pip", "compile", "--quiet", "--upgrade", *how, "--no-emit-index-url", "--no-emit-find-links")
     sources: dict[str, tuple[str, ...]] = {
         "run": ("pyproject.toml",),
-        "dev": ("pyproject.toml", "--group", "dev", "--constraint", "requirements/run.lock"),
+        "dev": ("pyproject.toml", "--extra", "research", "--group", "dev", "--constraint", "requirements/run.lock"),
+        "compile": ("--group", "compile", "--constraint", "requirements/dev.lock"),
         "node": ("--group", "node"),
         "peers": ("--group", "peers"),
         "installer": ("--group", "installer"),
@@ -212,15 +211,19 @@ def lock() -> None:
 
 
 def wheel() -> None:
-    """dist/*.whl; compiled when LUDOTHEQUE_COMPILE=1."""
-    say("wheel: building into dist/")
+    """dist/*.whl with the client in it; compiled where there is a C compiler, and LUDOTHEQUE_COMPILE is not 0."""
+    say("wheel: building into dist/ (compiling takes some minutes)")
+    for left in ("lib", "bdist"):  # setuptools packs what an earlier build has left there
+        for old in (ROOT / "build").glob(f"{left}*"):
+            shutil.rmtree(old)
+    pinned = ("--build-constraints", LOCKS / "compile.lock", "--require-hashes")
     with tempfile.TemporaryDirectory() as fresh:
-        run_uv("build", "--quiet", "--wheel", "--python", PYTHON, "--out-dir", fresh, ROOT)
+        run_uv("build", "--quiet", "--wheel", "--python", PYTHON, *pinned, "--out-dir", fresh, ROOT)
         (made,) = Path(fresh).glob("*.whl")
         (ROOT / "dist").mkdir(exist_ok=True)
         shutil.copy(made, ROOT / "dist")
     say(f"wheel: dist/{made.name}")
-    if os.environ.get("LUDOTHEQUE_COMPILE") == "1" and made.stem.endswith("-none-any"):
+    if os.environ.get("LUDOTHEQUE_COMPILE") != "0" and made.stem.endswith("-none-any"):
         say("wheel: it is pure: a C compiler or Python's headers are missing (on Debian: gcc, python3-dev)")
 
 
@@ -393,13 +396,19 @@ COMPILER = ("gcc", "libc6-dev", "python3-dev")
 
 
 def compiler() -> None:
-    """A C compiler and Python's headers."""
+    """A C compiler and Python's headers, where they can be had; the rules are interpreted where not."""
 
     def lack() -> str:
         return run(PYTHON, "tools/compiled.py", "--lacks").strip()
 
     if lack() and not (apt(*COMPILER) and not lack()):
-        raise Failure(f"{lack()} is missing. Install it (on Debian: apt-get install {' '.join(COMPILER)})")
+        say(f"compiler: the C {lack()} cannot be found (on Debian: apt-get install {' '.join(COMPILER)})")
+
+
+def compile_packages() -> None:
+    """mypyc, where only what the house needs has been installed."""
+    python = ("--quiet", "--python", str(PYTHON))
+    run_uv("pip", "install", *python, "--require-hashes", "--requirement", LOCKS / "compile.lock")
 
 
 # What the bench measures beside us
@@ -429,6 +438,7 @@ STEPS: dict[str, Callable[[], None]] = {
     "browser": browser,
     "compiler": compiler,
     "peers": peers,
+    "compile": compile_packages,
     "lock": lock,
     "wheel": wheel,
 }

@@ -14,6 +14,7 @@ from ludotheque import __version__, terminal
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
 from ludotheque.house.archive.keeping import commands as keeping
+from ludotheque.house.bots.pool import cores
 from ludotheque.kernel.chance import SEEDS, Seeded
 from ludotheque.kernel.game import Game, OptionError
 from ludotheque.kernel.match import Match, begin, retell
@@ -280,6 +281,78 @@ def referee() -> None:
         sys.stdout.buffer.flush()
         if judge.done:
             return
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[
+        list[str], typer.Option(help="A,B …: by name, module:function, or (given by itself) cmd:PROGRAM ARGUMENTS.")
+    ],
+    games: Annotated[int, typer.Option(min=1, help="How many games, to the next whole block.")] = 200,
+    seed: Annotated[int, typer.Option(min=0, max=SEEDS - 1, help="The same seed, the same games.")] = 0,
+    seats: Annotated[int | None, typer.Option(help="How many play; one for each bot if not said.")] = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A table option.")] = None,
+    processes: Annotated[int, typer.Option(min=0, help="One for each processor if not said.")] = 0,
+    csv: Annotated[Path | None, typer.Option(metavar="FILE", help="A line for every seat of every game.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, help="What a program may take for a move.")] = 10.0,
+    memory: Annotated[int, typer.Option(min=16, metavar="MB", help="What a program may use.")] = 1024,
+    lang: Lang = "en",
+) -> None:
+    """Let bots play each other with the same luck in every seat, and say how well they did (docs/arena.md)."""
+    from ludotheque.lab.arena import Arena, Experiment
+    from ludotheque.lab.command import hold
+    from ludotheque.lab.players import UnknownPlayer, names_in
+
+    shelf_game, names = find(game), names_in(bots)
+    if not names:
+        fail("name one bot at the least")
+    if seats is None:
+        seats = next((count for count in shelf_game.seat_counts if count >= len(names)), shelf_game.seat_counts[-1])
+    try:
+        options = read_options(option or [])
+        shelf_game.checked_options(seats, options)
+        experiment = Experiment(game, seats, options, tuple(names), seed, seconds, memory)
+        Arena(experiment).close()  # whoever cannot play is told of before the first game
+        if csv is not None:
+            csv.touch()
+    except (OptionError, UnknownPlayer) as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"{csv} cannot be written: {error.strerror}")
+    if code := hold(experiment, games, processes or cores(), csv, lang):
+        raise typer.Exit(code)
+
+
+@app.command()
+def seat(
+    url: Annotated[str, typer.Argument(metavar="URL", help="An invitation: the link to a table.")],
+    engine: Annotated[str, typer.Option(metavar="COMMAND", help="The program that plays, with its arguments.")],
+    name: Annotated[str, typer.Option(help="What the guest is called; as the program if not said.")] = "",
+    at: Annotated[str, typer.Option("--seat", metavar="SEAT", help="A, B …; the first that is open if not said.")] = "",
+    seconds: Annotated[float, typer.Option(min=0.01, help="What the program may take for a move.")] = 10.0,
+    memory: Annotated[int, typer.Option(min=16, metavar="MB", help="What the program may use.")] = 1024,
+    keep: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the guest's cookie here, to come back as the same one.")
+    ] = None,
+    lang: Lang = "en",
+) -> None:
+    """Let a program of any language take a seat in a running house (docs/referee.md)."""
+    from ludotheque.house.visitor import visit
+
+    if code := visit(url, engine, name, at, (seconds, memory), keep, lang, lambda text: typer.echo(text, err=True)):
+        raise typer.Exit(code)
+
+
+@app.command()
+def doctor(lang: Lang = "en") -> None:
+    """Say which build of the rules runs, what is missing here, and what to do about it."""
+    from ludotheque.doctor import FAULT, examine, report
+
+    found = examine()
+    typer.echo(report(found, lang))
+    if any(finding.mark == FAULT for finding in found):
+        raise typer.Exit(1)
 
 
 @app.command()

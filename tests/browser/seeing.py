@@ -44,7 +44,14 @@ INKS: Final = """
   const inside = box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
   const top = document.elementFromPoint(middle, centre);
   const over = top && (element.contains(top) || top.contains(element));
-  if (!inside || box.width < 4 || box.height < 4 || !over) return [];
+  // A line at the edge of what scrolls may be half in sight.
+  const cut = (up) => {
+    if (!up || up === document.body) return false;
+    const view = up.getBoundingClientRect();
+    const beyond = box.top < view.top - 1 || box.bottom > view.bottom + 1;
+    return (getComputedStyle(up).overflowY !== 'visible' && beyond) || cut(up.parentElement);
+  };
+  if (!inside || box.width < 4 || box.height < 4 || !over || cut(element.parentElement)) return [];
   const style = getComputedStyle(element);
   const drawn = element.closest('svg') !== null;
   const outlined = drawn && style.stroke !== 'none' && parseFloat(style.strokeWidth) > 0;

@@ -2,20 +2,27 @@
 measured where it cannot. On a laptop by day and on a phone by lamplight, in every state that a table can be in.
 """
 
+import json
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from ludotheque.games import GAMES
+from tests.browser.layout import faults
 from tests.browser.midgame import DEPTHS, midgame
-from tests.browser.people import Person
+from tests.browser.people import REFUSED, Person
 from tests.browser.positions import lay_position
 from tests.browser.seeing import violations
+from tests.browser.test_replay import plays
 from tests.house.people import House
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Person]
+
+# Ends that come soon.
+SHORT = {"schnuff": {"decision_limit": "100"}, "boum": {"decision_limit": "500"}, "snits_revenge": {"turn_limit": "50"}}
 
 
 class Look:
@@ -63,6 +70,79 @@ def test_a_table_can_be_used_by_everybody(visit: Visit, open_house: House, game:
     assert not look.found, "\n".join(look.found)
 
 
+def refuses(person: Person) -> Callable[[], None]:
+    """The house can be made to say no, as it would to a wrong touch."""
+    sockets: list[WebSocketRoute] = []
+
+    def between(socket: WebSocketRoute) -> None:
+        socket.connect_to_server()
+        sockets.append(socket)
+
+    person.page.route_web_socket(re.compile("/ws/tables/"), between)
+    refusal = {"kind": "over", "args": {}, "section": "§1.1", "witness": ""}
+    return lambda: sockets[-1].send(json.dumps({"t": "refused", "refusal": refusal}))
+
+
+@pytest.mark.parametrize("lamp", ["light", "dark"])
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_is_asked_refused_and_explained_can_be_read(visit: Visit, open_house: House, game: str, lamp: str) -> None:
+    """In the colours of every box, by day and by lamplight."""
+    ada = visit("Ada", lamp=lamp)
+    ada.comes_in()
+    ada.page.evaluate("localStorage.setItem('confirm', 'always')")
+    refuse = refuses(ada)
+    seats = GAMES[game].seat_counts[0]
+    ada.goes_to(lay_position(open_house, game, midgame(game, seats, DEPTHS[game]), [ada, *["random"] * (seats - 1)]))
+    expect(ada.lit.first).to_be_attached()
+    look = Look(ada)
+    refuse()
+    expect(ada.page.get_by_test_id("refusal")).to_be_visible()
+    look.at("refused")
+    ada.page.get_by_test_id("refusal").get_by_role("button").click()
+    expect(ada.page.get_by_test_id("rulebook").locator("[id='s1.1']")).to_be_focused()
+    ada.page.keyboard.press("Escape")
+    sure = ada.page.get_by_test_id("sure")
+    for _ in range(8):
+        ada.lit.first.dispatch_event("click")
+        expect(sure.or_(ada.page.get_by_test_id("clear"))).to_be_visible()
+        if sure.is_visible():
+            break
+    look.at("asked")
+    ada.page.get_by_test_id("again").focus()
+    ada.page.keyboard.press("Tab")  # by the keyboard, so that it is explained
+    ada.page.keyboard.press("Shift+Tab")
+    expect(ada.page.get_by_role("tooltip")).to_be_visible()
+    expect(ada.page.get_by_test_id("again")).to_be_focused()
+    look.at("explained")
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.get_by_role("tooltip")).to_have_count(0)
+    assert not look.found, "\n".join(look.found)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_end_can_be_used_by_everybody(visit: Visit, game: str, phone: bool) -> None:
+    """What it came to, the table after it, and the story told again."""
+    ada = comes(visit, phone)
+    url = ada.lays_a_table(game, ["me", *["random"] * (GAMES[game].seat_counts[0] - 1)], SHORT.get(game))
+    plays(ada, url)
+    ada.goes_to(url)
+    expect(ada.page.get_by_test_id("outcome")).to_be_visible()
+    look = Look(ada)
+    look.at("the end")
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.get_by_test_id("outcome")).to_be_hidden()
+    look.at("the table after it")
+    found = [f"the table after it: {fault}" for fault in faults(ada.page)]
+    ada.page.get_by_test_id("again").click()
+    expect(ada.page.get_by_test_id("replay")).to_be_visible()
+    ada.page.keyboard.press("Home")
+    expect(ada.page.get_by_test_id("moment")).to_have_attribute("data-number", "0")
+    look.at("told again")
+    found += [f"told again: {fault}" for fault in faults(ada.page)]
+    assert not look.found + found, "\n".join(look.found + found)
+
+
 @pytest.mark.parametrize("phone", [False, True], ids=["laptop", "phone"])
 def test_every_other_page_can_be_used_by_everybody(visit: Visit, phone: bool) -> None:
     ada = comes(visit, phone)
@@ -74,7 +154,7 @@ def test_every_other_page_can_be_used_by_everybody(visit: Visit, phone: bool) ->
     ada.goes_to(f"{ada.house}/table/nowhere")
     expect(ada.page.get_by_role("heading").first).to_be_visible()
     look.at("a table that is not there")
-    ada.complaints.clear()  # the browser says of its own that the house has none
+    ada.excuses(REFUSED)  # the browser says of its own that the house has none
     ada.goes_to(ada.lays_a_table("boum", ["me", "open", "greedy"]))
     ada.page.wait_for_load_state("networkidle")
     look.at("the waiting room")

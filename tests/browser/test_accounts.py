@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.people import Person
+from tests.browser.people import REFUSED, Person
 from tests.browser.seeing import violations
 
 pytestmark = pytest.mark.browser
@@ -57,7 +57,7 @@ def test_a_guest_becomes_an_account_and_plays_on_on_a_second_device(visit: Visit
     phone.page.get_by_text("Se connecter").first.click()
     fills(phone, "Se connecter", "Ada of two devices", "wrong horse")
     expect(phone.page.get_by_role("alert")).to_have_text("Ce nom et ce mot de passe ne vont pas ensemble.")
-    phone.complaints.clear()  # the browser says of its own that the house refused
+    phone.excuses(REFUSED)  # the browser says of its own that the house refused
     fills(phone, "Se connecter", "ada of two devices", SECRET)
     expect(phone.page.get_by_test_id("account-name")).to_have_text("Ada of two devices")
     phone.keeps("account-fr")
@@ -109,7 +109,7 @@ def test_a_password_is_shown_changed_and_logs_the_other_device_out(visit: Visit)
     change.get_by_label("New password").fill("battery staple")
     change.locator("[type=submit]").click()
     expect(change.get_by_role("alert")).to_have_text("This is not your password.")
-    ada.complaints.clear()
+    ada.excuses(REFUSED)
     change.get_by_label("Your password").fill(SECRET)
     change.locator("[type=submit]").click()
     expect(ada.page.get_by_text("The password is changed", exact=False)).to_be_visible()
@@ -140,7 +140,7 @@ def test_whoever_leaves_takes_his_copy_and_is_a_new_guest(visit: Visit, tmp_path
     farewell.get_by_label("Your password").fill("wrong horse")
     delete.click()
     expect(farewell.get_by_role("alert")).to_have_text("This is not your password.")
-    eve.complaints.clear()
+    eve.excuses(REFUSED)
     farewell.get_by_label("Your password").fill(SECRET)
     eve.keeps("account-farewell")
     delete.click()

@@ -11,13 +11,22 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from ludotheque.games import GAMES
 from ludotheque.house.past.lessons import written_lesson, written_position
-from tests.browser.people import Person
+from tests.browser.layout import faults
+from tests.browser.people import REFUSED, Person
 from tests.browser.seeing import violations
 from tests.house.lessons import TEXTS, with_lesson
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Person]
+MANY_STEPS = 300
+# Whether the lesson is over, what it says, unless something is being told, and what it wants to be touched.
+ASKED = """() => [document.querySelector('[data-testid=lesson-end]')?.checkVisibility() ?? false,
+  document.querySelector('[data-testid=lesson-text]')?.textContent ?? '',
+  ...[...document.querySelectorAll('[data-wanted]')].map((one) => one.dataset.touch)]"""
+READ_IN_A_MINUTE = 180  # words
+A_TOUCH = 2 / 60  # minutes
 BOOK = """# Schnuff
 
 ## 1 Play
@@ -95,7 +104,7 @@ def test_a_game_without_a_lesson_says_so(visit: Visit) -> None:
     ada.page.route("**/api/games/schnuff/lesson?**", lambda route: route.fulfill(status=404, body=missing))
     ada.goes_to(f"{ada.house}/learn/schnuff")
     expect(ada.page.get_by_role("main")).to_contain_text("No lesson yet")
-    ada.complaints.clear()  # the browser says of its own that there is none
+    ada.excuses(REFUSED)  # the browser says of its own that there is none
 
 
 def test_a_rulebook_is_searched_and_shows_a_position(visit: Visit, tmp_path: Path) -> None:
@@ -117,3 +126,30 @@ def test_a_rulebook_is_searched_and_shows_a_position(visit: Visit, tmp_path: Pat
     expect(position).to_contain_text("Below zero")
     assert violations(ada.page) == []
     ada.keeps("rulebook")
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_lesson_is_played_by_touching_what_is_framed(visit: Visit, game: str) -> None:
+    """On a phone, to its end; what is framed is in sight, and nothing lies on anything."""
+    ada = visit("Ada", phone=True, language="fr")
+    ada.goes_to(f"{ada.house}/learn/{game}")
+    ada.page.get_by_test_id("lesson-begin").click()
+    expect(ada.page.get_by_test_id("lesson-text")).to_be_visible()
+    wanted = ada.page.locator("[data-wanted]").last
+    on = ada.page.get_by_test_id("lesson-next")
+    read: list[str] = []
+    for _ in range(MANY_STEPS):
+        over, text, *asked = there = ada.page.evaluate(ASKED)
+        if over:
+            break
+        if text and text not in read:
+            read.append(text)
+            assert faults(ada.page) == [], text
+        spoken = " ".join(ada.page.locator("[aria-live]").all_text_contents())
+        assert "Invité" not in spoken, "whoever learns is called by no name"
+        if text or asked:
+            (wanted if asked else on).tap()
+        ada.page.wait_for_function(f"before => ({ASKED})().join() !== before.join()", arg=there)
+    expect(ada.page.get_by_test_id("lesson-end")).to_be_visible()
+    words = sum(len(text.split()) for text in read)
+    assert words / READ_IN_A_MINUTE + len(read) * A_TOUCH <= 5, "a lesson takes five minutes at the most"

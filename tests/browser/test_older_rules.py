@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from ludotheque.games import GAMES
 from ludotheque.kernel.chance import Seeded
-from tests.browser.people import Person
+from tests.browser.people import REFUSED, Person
 from tests.browser.positions import lay_position, spoil
 from tests.house.people import House
 
@@ -41,4 +41,4 @@ def test_a_match_that_cannot_be_read_any_more_says_why(visit: Callable[..., Pers
         person.goes_to(url)
         expect(person.page.get_by_role("main")).to_contain_text(words)
         person.keeps("older-rules-unread")
-        person.complaints.clear()  # the browser says of its own that the house refused
+        person.excuses(REFUSED)  # the browser says of its own that the house refused

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from ludotheque.house.office.command import run as operator_command
-from tests.browser.people import Person
+from tests.browser.people import REFUSED, Person
 from tests.browser.seeing import violations
 from tests.house.people import House
 
@@ -53,7 +53,7 @@ def test_an_operator_sees_who_is_there_and_shows_somebody_the_door(visit: Visit,
     with eve.page.expect_download() as download:
         eve.page.get_by_role("link", name="Enregistrer la copie").click()
     assert download.value.path().read_text(encoding="utf-8").count("Shouted all evening") == 1
-    eve.complaints.clear()  # the browser says of its own that the house refused
+    eve.excuses(REFUSED)  # the browser says of its own that the house refused
 
     bans.get_by_role("button", name="Lift the ban").click()
     bans.get_by_role("group").get_by_role("button", name="Lift the ban").click()
@@ -62,7 +62,7 @@ def test_an_operator_sees_who_is_there_and_shows_somebody_the_door(visit: Visit,
     expect(eve.page.get_by_test_id("name")).to_contain_text("Eve at the table")
     operator_command("Pauline of the door", True, open_house.data, "")
     expect(porter.page.get_by_test_id("office")).to_have_count(0)  # the book closes by itself
-    porter.complaints.clear()
+    porter.excuses(REFUSED)
 
 
 def test_the_book_is_read_on_a_phone_by_lamplight_and_by_nobody_else(visit: Visit, open_house: House) -> None:
@@ -80,7 +80,7 @@ def test_the_book_is_read_on_a_phone_by_lamplight_and_by_nobody_else(visit: Visi
     porter.page.get_by_label("Nom de l’invité ou du compte").fill("Personne de ce nom")
     porter.page.get_by_role("button", name="Exclure", exact=True).click()
     expect(porter.page.get_by_role("alert")).to_have_text("Cet invité n’existe pas.")
-    porter.complaints.clear()
+    porter.excuses(REFUSED)
     operator_command("Paulin du soir", True, open_house.data, "")
 
     stranger.goes_to(f"{stranger.house}/operator")
@@ -89,4 +89,4 @@ def test_the_book_is_read_on_a_phone_by_lamplight_and_by_nobody_else(visit: Visi
     stranger.goes_to(f"{stranger.house}/")
     stranger.page.get_by_test_id("name").click()
     expect(stranger.page.get_by_role("dialog").get_by_role("link")).to_have_count(1)
-    stranger.complaints.clear()
+    stranger.excuses(REFUSED)

@@ -59,7 +59,7 @@ def site(kind: str, tmp_path: Path, browser: Browser) -> Iterator[Site]:
         yield site
         for person in site.people:
             if tls:  # a service worker is only fetched where the certificate is trusted
-                person.complaints = [line for line in person.complaints if "fetching the script" not in line]
+                person.excuses("fetching the script")
             person.leave()
     finally:
         end()
@@ -137,7 +137,7 @@ def walk_about(person: Person, site: Site) -> None:
             expect(page.get_by_text(words)).to_be_visible()
         else:
             expect(page.locator("a.button.main")).to_have_attribute("href", "/games/")
-    person.complaints = [line for line in person.complaints if "404" not in line]
+    person.excuses("404")
 
 
 def notice(person: Person, site: Site) -> None:
@@ -155,4 +155,4 @@ def test_a_table_says_why_no_connection_comes_about(site: Site) -> None:
     ada.goes_to(ada.lays_a_table("schnuff", ["me", "greedy"]))
     expect(ada.page.get_by_test_id("lost")).to_contain_text("lets no WebSocket through")
     ada.keeps("no-socket")
-    ada.complaints = [line for line in ada.complaints if "WebSocket" not in line and "426" not in line]
+    ada.excuses("WebSocket", "426")

@@ -223,6 +223,9 @@ def test_a_break_by_agreement(friends: Callable[..., tuple[Person, Person]]) -> 
         expect(sees(person, "paused")).to_be_visible()
         expect(person.lit).to_have_count(0)
     player.keeps("paused")
+    player.page.locator("main [data-touch^=hand], main [data-touch^=card]").first.click()  # dimmed: nothing is chosen
+    expect(player.page.get_by_text(re.compile("go on first|relancez-la d’abord"))).to_be_visible()
+    expect(sees(player, "clear")).to_have_count(0)
     sees(other, "go-on").click()
     expect(player.lit.first).to_be_visible()
     expect(sees(player, "paused")).to_have_count(0)

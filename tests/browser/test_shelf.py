@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.layout import faults
-from tests.browser.people import Person
+from tests.browser.people import REFUSED, Person
 
 pytestmark = pytest.mark.browser
 Visit = Callable[..., Person]
@@ -99,7 +99,7 @@ def test_pieces_can_be_placed_by_hand_when_the_table_is_made(visit: Visit) -> No
     ada.keeps("by-hand")
     dialog.get_by_role("button", name="Lay the table").click()
     expect(ada.page.get_by_role("alert").or_(ada.page.get_by_role("status")).first).to_be_visible()  # a pillar
-    ada.complaints.clear()  # the browser says of its own that the house refused
+    ada.excuses(REFUSED)  # the browser says of its own that the house refused
     by_hand.fill("2,2E;4,4S")
     dialog.get_by_role("button", name="Lay the table").click()
     ada.page.wait_for_url("**/table/*")

@@ -316,9 +316,10 @@ seat B start E1 | order smash B7 B8 C7 | changes 0 | last - | active Viff:F5 | s
 
 def test_a_bound_is_played_with_the_keys_alone(visit: Visit, open_house: House) -> None:
     """The last order is asked about before it is final; then the Snit runs, and where it came from stays in sight."""
-    ada = visit("Ada")
+    ada, bob = visit("Ada"), visit("Bob")
     ada.comes_in()
-    ada.goes_to(lay_position(open_house, "snit_smashing", ALONE, [ada, "random"]))
+    bob.comes_in()  # and takes his time
+    ada.goes_to(lay_position(open_house, "snit_smashing", ALONE, [ada, bob]))
     page = ada.page
     corner = page.locator("[role=button][data-spot*='-'][tabindex='0']")
     corner.focus()

@@ -114,7 +114,9 @@ class Body:
         self.settles(version)
 
     def ends(self) -> None:
-        """The phase, if that can be done by now; otherwise one looks again."""
+        """The phase, if that can be done by now; otherwise one looks again. Whoever was chosen may be left over: a
+        Snorg died before all had kicked."""
+        self.takes_back()
         if self.end.count():
             self.does(self.end)
 

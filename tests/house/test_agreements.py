@@ -413,6 +413,21 @@ async def test_the_bell_rings_by_itself(store: Store) -> None:
     await until(lambda: table.header.over)
 
 
+async def test_a_bell_that_rings_too_early_rings_again(store: Store, clock: Clock) -> None:
+    """The clock that wakes the house runs ahead of the one that counts."""
+    table = await lay(here(store), "bob", time=Time("move", 60))
+    ear = Ear("ada")
+    table.join(ear)
+    clock.at += MINUTE - 1
+    table._ring()
+    clock.at += 1
+    for _ in range(100):
+        if any(one["room"]["clock"]["out"] for one in ear.heard("room")):
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("nobody was told that the time is up")
+
+
 # ---------------------------------------------------------------------- letting everything pass
 
 

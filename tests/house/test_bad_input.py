@@ -4,13 +4,16 @@ import asyncio
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.websockets import WebSocket
+from uvicorn._types import WebSocketReceiveEvent
 from websockets.exceptions import ConnectionClosed
 
 from ludotheque.house.archive.store import Store
-from ludotheque.house.door import RATE
+from ludotheque.house.door import DOOR, RATE, Hearer
+from ludotheque.house.door import Ear as DoorEar
 from ludotheque.house.sockets import ABUSE, TOO_MUCH, Connection
 from ludotheque.house.tables.table import Listener, Table
 from tests.house.people import PATIENCE, House, Visitor, seated, started
@@ -148,27 +151,47 @@ class Heard(Table):
         return True
 
 
-def saying(text: str, times: int) -> Connection:
-    """A browser that says this so many times, and goes."""
-    said = [{"type": "websocket.receive", "text": text}] * times
-    coming = iter([{"type": "websocket.connect"}, *said, {"type": "websocket.disconnect"}])
+class Talker:
+    """The door of a browser that says the same so many times, all at once."""
 
-    async def receive() -> dict[str, str]:
-        return next(coming)
+    def __init__(self, text: str, times: int) -> None:
+        self.said: list[WebSocketReceiveEvent] = [{"type": "websocket.receive", "text": text}] * times
+        self.told: list[str] = []
 
-    async def send(message: object) -> None:
-        pass
+    def give_to(self, hearer: Hearer) -> None:
+        self.ear = DoorEar(hearer)
+        for event in self.said:
+            self.ear.put_nowait(event)
 
-    return Connection("", WebSocket({"type": "websocket", "headers": [], "query_string": b""}, receive, send))
+    def go_on(self) -> None:
+        self.ear.go_on()
+
+    def tell(self, text: str) -> bool:
+        self.told.append(text)
+        return True
+
+
+async def heard(table: Table, text: str, times: int) -> tuple[Connection, Talker]:
+    """When all of it has been heard."""
+
+    async def nothing(*message: object) -> Any:
+        raise AssertionError("a socket at a table has no other way")
+
+    door = Talker(text, times)
+    scope = {"type": "websocket", "headers": [], "query_string": b"", "extensions": {DOOR: door}}
+    browser = Connection("", WebSocket(scope, nothing, nothing), table)
+    browser.begin()
+    async with asyncio.timeout(PATIENCE):
+        while not door.ear.empty():
+            await asyncio.sleep(0)
+    return browser, door
 
 
 async def test_moves_are_limited_by_the_game_alone(store: Store) -> None:
     table = await started(store, seated(["ada", "bea"]))
     table.__class__ = Heard
-    browser = saying("{}", 1000)
-    await browser.socket.accept()
-    await browser.receive(table)
-    assert not browser.shown_out and browser.queue.empty()
+    browser, door = await heard(table, "{}", 1000)
+    assert not browser.shown_out and not any("too_fast" in text for text in door.told)
 
 
 async def test_between_two_messages_the_others_have_their_turn(store: Store) -> None:
@@ -182,8 +205,7 @@ async def test_between_two_messages_the_others_have_their_turn(store: Store) -> 
             await asyncio.sleep(0)
 
     task = asyncio.get_running_loop().create_task(other())
-    browser = saying("{", 20)
-    await browser.socket.accept()
-    await browser.receive(table)
+    _, door = await heard(table, "{", 20)
+    assert sum("bad_message" in text for text in door.told) == 20
     task.cancel()
     assert turns >= 20

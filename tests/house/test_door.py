@@ -11,10 +11,9 @@ import pytest
 from structlog.testing import capture_logs
 
 from ludotheque.house import door
-from ludotheque.house.door import Crowd, Visit
+from ludotheque.house.door import QUEUE, Crowd, Visit
 from ludotheque.house.serve import House, make_house
 from ludotheque.house.settings import Settings
-from ludotheque.house.sockets import QUEUE
 from tests.house.people import PATIENCE, Visitor
 
 pytestmark = pytest.mark.anyio
@@ -240,6 +239,50 @@ async def test_a_message_comes_in_a_few_pieces_at_the_most(house: House, come: C
     await endless.shake(table)
     await endless.say(frame(0x01) + frame(MORE) * 1000)
     assert b"\x03\xf1too many fragments" in await endless.hear(), "close code 1009"
+
+
+async def test_messages_are_answered_in_their_order_however_they_come(house: House, come: Come, table: str) -> None:
+    """One by itself, several at once, one in halves, and each of them after the others."""
+    stranger = await come()
+    await stranger.shake(table)
+    number = 0
+    for _ in range(3):
+        for count, cut in ((1, 0), (3, 0), (2, 7), (1, 3), (1, 0)):
+            numbers = range(number, number + count)
+            data = b"".join(frame(TEXT, b'{"t":"why","touches":[],"n":%d}' % one) for one in numbers)
+            number += count
+            await stranger.say(data[: cut or len(data)])
+            if cut:
+                await asyncio.sleep(0.01)
+                await stranger.say(data[cut:])
+            heard = b""
+            async with asyncio.timeout(PATIENCE):
+                while heard.count(b"cannot be understood") < count:
+                    heard += await stranger.loop.sock_recv(stranger.socket, 65536)
+            assert heard.count(b"bad_message") == count
+
+
+async def test_what_was_said_before_somebody_hung_up_is_heard(house: House, come: Come) -> None:
+    host = Visitor(house.address.rstrip("/"))
+    table = await host.create(["me", "open"])
+    watcher = await come()
+    await watcher.shake(table)
+    hasty = await come()
+    head = f"GET /ws/tables/{table} HTTP/1.1\r\nHost: {hasty.host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    head += f"Cookie: guest={host.http.cookies['guest']}\r\nSec-WebSocket-Version: 13\r\n"
+    await hasty.say(f"{head}Sec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode())
+    heard = b""
+    while b'"t":"room"' not in heard:
+        heard += await hasty.loop.sock_recv(hasty.socket, 65536)
+    said = [frame(TEXT, b'{"t":"say","text":"%s"}' % word) for word in (b"good", b"bye")]
+    await hasty.say(b"".join(said) + frame(0x88, b"\x03\xe8"))
+    heard = b""
+    async with asyncio.timeout(PATIENCE):
+        while b'"bye"' not in heard:
+            heard += await watcher.loop.sock_recv(watcher.socket, 65536)
+    assert heard.index(b'"good"') < heard.index(b'"bye"')
+    await until(lambda: len(house.crowd.visits) <= 2)
+    await host.close()
 
 
 async def test_a_handshake_that_cannot_be_read_is_answered(house: House, come: Come, table: str) -> None:

@@ -4,20 +4,29 @@ import hashlib
 import hmac
 import json
 from pathlib import Path
+from typing import Any
 
 from ludotheque.games import GAMES
-from ludotheque.house.tables.luck import Fair, Noted, commitment, joined
+from ludotheque.house.tables.luck import SCHEME, Fair, Noted, commitment, joined, new_secret
 from ludotheque.kernel.chance import Bag, Seeded
 from ludotheque.kernel.match import begin, replay
 
-SECRET = bytes(range(32))
+EARLIER = bytes(range(32))  # the secrets of houses from before BLAKE2b was taken
+SECRET = SCHEME + EARLIER
 
 
 def test_every_value_can_be_computed_from_the_secret_by_anyone() -> None:
     luck = Fair(SECRET, "table", 5, "words")
-    digest = hmac.new(SECRET, b"table\nwords\n5", hashlib.sha256).digest()
+    digest = hashlib.blake2b(b"table\nwords\n5", digest_size=32, key=SECRET).digest()
     assert luck.die(6) == 1 + int.from_bytes(digest, "big") % 6
     assert luck.counter == 6
+
+
+def test_a_secret_says_how_it_gives_its_values_and_those_of_earlier_houses_give_what_they_gave() -> None:
+    assert len(new_secret()) == len(SECRET) and new_secret().startswith(SCHEME)
+    digest = hmac.new(EARLIER, b"table\nwords\n5", hashlib.sha256).digest()
+    assert Fair(EARLIER, "table", 5, "words").below(1000) == int.from_bytes(digest, "big") % 1000
+    assert commitment(SECRET) != commitment(EARLIER), "the promise binds the house to the scheme, too"
 
 
 def test_it_goes_on_exactly_where_it_stopped() -> None:
@@ -53,15 +62,23 @@ def test_a_game_with_fair_luck_can_be_replayed_from_its_record() -> None:
 def test_the_browser_computes_the_same_from_the_same_words() -> None:
     """The client is held to the same file (web/src/lib/luck/fair.test.ts)."""
     shared = json.loads((Path(__file__).parent / "data" / "luck.json").read_text("utf-8"))
-    secret = bytes.fromhex(shared["secret"])
-    assert commitment(secret) == shared["commitment"]
     assert joined(["la lune", "", "Ça va ? 🎲"]) == shared["words"]
-    for step in shared["steps"]:
-        luck = Fair(secret, shared["table"], step["counter"], shared["words"])
-        if "sides" in step:
-            assert f"d{luck.die(step['sides'])}" == step["token"]
-        else:
-            assert step["names"][luck.draw(Bag(step["names"], step["counts"]))] == step["token"]
+    tokens = [step["token"] for step in shared["steps"]]
+    for given, expected in ((shared, tokens), (shared["keyed"], shared["keyed"]["tokens"])):
+        secret = bytes.fromhex(given["secret"])
+        assert commitment(secret) == given["commitment"]
+        assert [
+            token_of(Fair(secret, shared["table"], 0, shared["words"]), step) for step in shared["steps"]
+        ] == expected
+
+
+def token_of(luck: Fair, step: dict[str, Any]) -> str:
+    """What luck gives for this step, as a record writes it."""
+    luck.counter = step["counter"]
+    if "sides" in step:
+        return f"d{luck.die(step['sides'])}"
+    names: list[str] = step["names"]
+    return names[luck.draw(Bag(names, step["counts"]))]
 
 
 def test_what_was_asked_of_the_luck_is_noted_page_by_page() -> None:

@@ -18,8 +18,8 @@ from ludotheque.games.schnuff.rules import Schnuff
 from ludotheque.games.schnuff.view import SchnuffView
 from ludotheque.house.tables.play import Play, set_up
 from ludotheque.house.tables.table import Table
-from ludotheque.house.tables.telling import Telling
-from ludotheque.house.wire import Act, TableMessage, Why
+from ludotheque.house.tables.telling import Known, Telling
+from ludotheque.house.wire import Act, Why
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.match import Match
 from ludotheque.kernel.story import SPECTATOR
@@ -116,7 +116,7 @@ class Witness:
         self.seat = seat
         self.luck = luck
         self.before: Message | None = None
-        self.knew: TableMessage | None = None
+        self.knew: Known | None = None
         self.ear.pictured = "en"
         table.join(self.ear)
 

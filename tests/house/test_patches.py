@@ -61,6 +61,7 @@ async def test_views_made_of_patches_are_the_views_and_patches_are_made_of_views
                         patched += 1
                         assert encode(told["patch"]) == difference(before[seat], play.seen(seat))
                 known = play.known(seat)
+                assert play.seen(seat) == encode(game.view(play.match.state, seat)), "in parts as in one piece"
                 assert encode(ear.follower.table["view"]) == play.seen(seat)
                 for name in ("version", "seat", "to_act", "ticket", "legal", "take_back", "outcome"):
                     assert ear.follower.table[name] == msgspec.to_builtins(getattr(known, name)), name

@@ -11,8 +11,9 @@ from ludotheque.games import GAMES
 from ludotheque.house.archive.database import StoreError
 from ludotheque.house.archive.sqlite import Sqlite
 from ludotheque.house.archive.store import Decision, Header, Saved, Sitter, Store
+from ludotheque.house.door import DOOR, QUEUE, Hearer
 from ludotheque.house.errors import Problem
-from ludotheque.house.sockets import QUEUE, Connection
+from ludotheque.house.sockets import Connection
 from ludotheque.house.tables.play import Past, Play, go_on, past_of, restore
 from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act
@@ -22,7 +23,7 @@ from ludotheque.kernel.match import Match, begin
 from ludotheque.kernel.record import parse, write
 from ludotheque.kernel.state import Action, State
 from ludotheque.kernel.story import SPECTATOR
-from tests.house.people import Ear, here, seated, sqlite, started
+from tests.house.people import PATIENCE, Ear, here, seated, sqlite, started
 from tests.kernel.toy import Bidding, BiddingView, Toy
 
 pytestmark = pytest.mark.anyio
@@ -214,14 +215,22 @@ async def test_a_seat_is_taken_by_one_of_those_who_want_it(store: Store) -> None
     assert table.play is not None and table.header.started
 
 
-class Stuck(Connection):
-    """A browser that reads nothing and says nothing."""
+class Unread:
+    """A door whose browser reads nothing and says nothing."""
 
-    async def send(self) -> None:
-        await asyncio.Event().wait()
+    def __init__(self) -> None:
+        self.waiting = 0
+        self.let_go_of = False
 
-    async def receive(self, table: Table) -> None:
-        await asyncio.Event().wait()
+    def let_go(self) -> None:
+        self.let_go_of = True
+
+    def give_to(self, hearer: Hearer) -> None:
+        pass
+
+    def tell(self, text: str) -> bool:
+        self.waiting += 1
+        return self.waiting <= QUEUE
 
 
 async def test_a_reader_who_cannot_keep_up_is_let_go_and_nobody_waits_for_him(store: Store) -> None:
@@ -234,15 +243,17 @@ async def test_a_reader_who_cannot_keep_up_is_let_go_and_nobody_waits_for_him(st
     async def nothing(message: object) -> None:
         raise AssertionError
 
-    slow = Stuck("", WebSocket({"type": "websocket", "headers": [], "query_string": b""}, never, nothing))
-    running = asyncio.get_running_loop().create_task(slow.run(table))
-    await asyncio.sleep(0)
+    door = Unread()
+    scope = {"type": "websocket", "headers": [], "query_string": b"", "extensions": {DOOR: door}}
+    slow = Connection("", WebSocket(scope, never, nothing), table)
+    slow.begin()
     assert slow in table.listeners
     for _ in range(QUEUE):
         table.tell_room()
     assert await table.act(*first_act(table)) is None
-    async with asyncio.timeout(60):
-        await running
+    async with asyncio.timeout(PATIENCE):
+        while not door.let_go_of:
+            await asyncio.sleep(0)
     assert slow not in table.listeners
     assert ears[0].heard("table")[-1]["version"] == 1
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from websockets.extensions.base import Extension
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
 from websockets.typing import ExtensionParameter
 
 WINDOW: Final = 10  # bits: the last kilobyte; one message is much like the two before it
@@ -22,6 +22,10 @@ OF_A_TABLE: Final = (b'{"t":"news"', b'{"t":"table"')
 class TableDeflate(PerMessageDeflate):
     def encode(self, frame: Frame) -> Frame:
         return super().encode(frame) if bytes(frame.data[:16]).startswith(OF_A_TABLE) else frame
+
+    def packed(self, data: bytes) -> bytes:
+        """A whole message of that kind, as it stands in its frame."""
+        return bytes(self.encode(Frame(Opcode.TEXT, data)).data)
 
 
 class Factory(ServerPerMessageDeflateFactory):

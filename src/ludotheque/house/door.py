@@ -5,6 +5,7 @@ Nobody waits for him: once a second the house looks who is overdue, and drops hi
 """
 
 import asyncio
+import contextlib
 import socket
 import sys
 from collections import Counter
@@ -12,15 +13,18 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 import uvicorn
-from starlette.types import ASGIApp
-from uvicorn._types import ASGIReceiveEvent, ASGISendEvent
+from starlette.types import ASGIApp, Scope
+from uvicorn._types import ASGIReceiveEvent, ASGISendEvent, WebSocketScope
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode, Frame
+from websockets.http11 import Request
 from websockets.protocol import OPEN
+from websockets.utils import apply_mask
 
-from ludotheque.house.deflate import Factory
+from ludotheque.house.deflate import OF_A_TABLE, Factory, TableDeflate
 from ludotheque.house.limits import household
 from ludotheque.house.log import log
 from ludotheque.house.office import metrics
@@ -34,10 +38,17 @@ PIPELINE: Final = 8  # requests sent before the first is answered; browsers send
 FRAGMENTS: Final = 16  # of one WebSocket message
 PIECE: Final = 1024  # bytes looked at before the others have their turn
 CLOSE_SECONDS: Final = 2.0  # from our goodbye to theirs
+QUEUE: Final = 64  # messages that may wait for a slow reader
 RATE: Final = 10.0  # messages a second, moves aside
 BURST: Final = 40  # that may come at once
 
 IN_ALL: Final = 2000
+DOOR: Final = "ludotheque.door"  # under this name an application finds the door that a socket came in by
+TEXT: Final = 0x81  # the first byte of a frame that is a whole message
+PACKED_TEXT: Final = 0xC1  # the same, packed
+MASKED: Final = 0x80
+LONG, LONGER = 126, 127  # what stands for a length that has two bytes, or eight, of its own
+
 HANDLES: Final = 4096  # files and sockets that we ask the system for
 HANDLES_KEPT: Final = 64  # for the store, the bots and the listening socket
 
@@ -258,8 +269,48 @@ class HttpDoor(HttpToolsProtocol):
         super().handle_websocket_upgrade()
 
 
+class Hearer:
+    """Whoever hears what a browser says, as it comes. `hear` and `gone` must not block and must not fail."""
+
+    busy = False  # with something that was said before; when that is over he asks for more (`SocketDoor.go_on`)
+
+    def hear(self, data: str | bytes) -> None:
+        raise NotImplementedError
+
+    def gone(self) -> None:
+        """Nothing more will be said."""
+        raise NotImplementedError
+
+
+class Ear:
+    """In the place of the queue between a door and its application: what comes is heard at once, and in its order."""
+
+    def __init__(self, hearer: Hearer) -> None:
+        self.hearer = hearer
+        self.later: list[ASGIReceiveEvent] = []
+
+    def empty(self) -> bool:
+        return not self.later and not self.hearer.busy
+
+    def put_nowait(self, event: ASGIReceiveEvent) -> None:
+        self.later.append(event)
+        self.go_on()
+
+    def go_on(self) -> None:
+        while self.later and not self.hearer.busy:
+            event = self.later.pop(0)
+            if event["type"] == "websocket.receive":
+                text = event.get("text")
+                self.hearer.hear(text if text is not None else event.get("bytes") or b"")
+            else:
+                self.hearer.gone()
+
+
 class SocketDoor(WebSocketsSansIOProtocol):
-    """WebSockets: read a piece at a time, and no further than the application has heard and the browser has read."""
+    """WebSockets: read a piece at a time, and no further than the application has heard and the browser has read.
+
+    Who sits at a table is told and heard here, without the way through the application and back (`give_to`).
+    """
 
     def __init__(
         self,
@@ -275,48 +326,113 @@ class SocketDoor(WebSocketsSansIOProtocol):
         self.controls = Tokens(self.loop.time())
         self.unheard = b""  # read, but not looked at yet
         self.looking: asyncio.Handle | None = None
+        self.ear: Ear | None = None
+        self.whole = True  # whether everything so far came in whole frames
+        self.packing: TableDeflate | None = None
+        self.waiting: list[bytes] = []  # for a reader who is slow
+        self.endings: list[Callable[[], None]] = []  # what is done when he has gone
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            cast(dict[str, Any], self.scope["extensions"])[DOOR] = self
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.crowd.leave(self.crowd.visits[self.transport])
         super().connection_lost(exc)
+        for ending in self.endings:
+            ending()
+
+    def give_to(self, hearer: Hearer) -> None:
+        """From now on what is said here goes to him, and what has been said already. The application may return."""
+        said, self.ear = self.queue, Ear(hearer)
+        self.queue = cast("asyncio.Queue[ASGIReceiveEvent]", self.ear)
+        packings = [one for one in self.conn.extensions if isinstance(one, TableDeflate)]
+        self.packing = packings[0] if packings else None
+        while not said.empty():
+            self.queue.put_nowait(said.get_nowait())
+        self.go_on()
+
+    def tell(self, text: str) -> bool:
+        """Send this; False when so much waits for him that he cannot keep up."""
+        if self.close_sent or self.conn.state is not OPEN or self.transport.is_closing():
+            return True  # he will not hear it any more
+        data = text.encode()
+        metrics.sent_to_sockets.inc(len(data))
+        if self.writable.is_set():
+            self.transport.write(self._framed(data))
+            return True
+        self.waiting.append(data)
+        return len(self.waiting) <= QUEUE
+
+    def _framed(self, data: bytes) -> bytes:
+        first = TEXT
+        if self.packing is not None and data.startswith(OF_A_TABLE):
+            first, data = PACKED_TEXT, self.packing.packed(data)
+        length = len(data)
+        if length < LONG:
+            return bytes((first, length)) + data
+        if length < 65536:
+            return bytes((first, LONG, length >> 8, length & 255)) + data
+        return bytes((first, LONGER)) + length.to_bytes(8, "big") + data
 
     def data_received(self, data: bytes) -> None:
         if self.handshake_initiated:
-            self.unheard += data
-            self.transport.pause_reading()
-            self._go_on()
+            if not self._heard_at_once(data):
+                self.whole = self.whole and in_whole_frames(data)
+                self.unheard += data
+                self.read_paused = True
+                self.transport.pause_reading()
+                self.go_on()
             return
         super().data_received(data)
         if not self.handshake_initiated:  # it could not be read, and nothing would ever come of it
             self.transport.write(NO_HANDSHAKE)
             self.transport.close()
 
-    def _go_on(self) -> None:
-        """The next piece when the others have had their turn; more bytes when there is no piece left."""
+    def _heard_at_once(self, data: bytes) -> bool:
+        """What comes to a table is mostly one short message, and nothing before or after it."""
+        if self.ear is None or not self.ear.empty() or not self.whole or self.unheard or self.frames:
+            return False
+        if self.conn.state is not OPEN or self.close_sent or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        said = short_text(data)
+        if said is not None:
+            self.ear.hearer.hear(said)
+        return said is not None
+
+    def go_on(self) -> None:
+        """What was said next; the next piece when the others have had their turn; more bytes when there is no piece."""
+        if self.ear is not None:
+            self.ear.go_on()
         heard = self.queue.empty() or self.close_sent  # after our goodbye nobody hears; we wait for theirs
         if not heard or not self.writable.is_set() or self.transport.is_closing():
             return
-        if not self.unheard:
+        if self.unheard:
+            if self.looking is None:
+                self.looking = self.loop.call_soon(self._look)
+        elif self.read_paused:
             self.read_paused = False
             self.transport.resume_reading()
-        elif self.looking is None:
-            self.looking = self.loop.call_soon(self._look)
 
     def _look(self) -> None:
         self.looking = None
         if not self.transport.is_closing():
             piece, self.unheard = self.unheard[:PIECE], self.unheard[PIECE:]
             super().data_received(piece)
-            self._go_on()
+            self.go_on()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._go_on()
+        waiting, self.waiting = self.waiting, []
+        for data in waiting:
+            self.transport.write(self._framed(data))
+        self.go_on()
 
     async def receive(self) -> ASGIReceiveEvent:
         await self.writable.wait()
         event = await self.queue.get()
-        self._go_on()
+        self.go_on()
         return event
 
     async def send(self, message: ASGISendEvent) -> None:
@@ -357,9 +473,64 @@ class SocketDoor(WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     async def run_asgi(self) -> None:
-        await super().run_asgi()
-        if self.conn.state is OPEN:  # let go without a word: he does not read, so closing would wait for ever
+        try:
+            await self.app(self.scope, self.receive, self.send)
+        except ClientDisconnected:
+            pass
+        except BaseException:
+            self.logger.exception("Exception in ASGI application\n")
+            self.send_500_response()
+        if self.ear is not None:
+            self._forget_how_he_came()
+        elif self.conn.state is OPEN:  # let go without a word: he does not read, so closing would wait for ever
             self.transport.abort()
+        elif self.close_timer is None:
+            self.send_500_response()  # unless he has been answered
+            self.transport.close()
+
+    def _forget_how_he_came(self) -> None:
+        """Nobody asks for his headers again, and they are as large as all the rest that a socket holds."""
+        self.scope = cast(WebSocketScope, {})
+        del self.request, self.response
+
+    def let_go(self) -> None:
+        """He cannot keep up, or may be somebody else now: he comes back if he likes."""
+        if self.conn.state is OPEN:
+            self.transport.abort()
+
+    async def show_out(self, code: int, reason: str) -> None:
+        with contextlib.suppress(ClientDisconnected):
+            await self.send({"type": "websocket.close", "code": code, "reason": reason})
+
+
+def when_he_goes(scope: Scope, ending: Callable[[], None]) -> None:
+    """When an application returns: do this now, or when he goes whom it has given to a table."""
+    door: SocketDoor | None = scope.get("extensions", {}).get(DOOR)
+    if door is None or door.ear is None or door.disconnected:
+        ending()
+    else:
+        door.endings.append(ending)
+
+
+def short_text(data: bytes) -> str | None:
+    """The text of a frame that is a whole message, if that is all there is and it is short."""
+    if len(data) < 6 or data[0] != TEXT or data[1] != MASKED | len(data) - 6 or len(data) >= 6 + LONG:
+        return None
+    try:
+        return apply_mask(data[6:], data[2:6]).decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def in_whole_frames(data: bytes) -> bool:
+    """Whether the last of these frames ends where the data ends."""
+    at = 0
+    while at + 6 <= len(data) and data[at + 1] & MASKED:
+        length = data[at + 1] & ~MASKED
+        if length == LONGER:
+            return False
+        at += 6 + length if length < LONG else 8 + int.from_bytes(data[at + 2 : at + 4], "big")
+    return at == len(data)
 
 
 def is_utf8(data: bytes) -> bool:

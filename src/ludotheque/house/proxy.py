@@ -15,6 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from ludotheque.house.door import when_he_goes
 from ludotheque.house.errors import HouseError
 from ludotheque.house.headers import SecurityHeaders
 from ludotheque.house.limits import address_of
@@ -141,9 +142,12 @@ class Front:
         try:
             await self.app(scope, receive, send)
         finally:
-            self.here[address] -= 1
-            if not self.here[address]:
-                del self.here[address]
+            when_he_goes(scope, lambda: self._gone(address))
+
+    def _gone(self, address: str) -> None:
+        self.here[address] -= 1
+        if not self.here[address]:
+            del self.here[address]
 
     def _look(self, scope: Scope, peer: str) -> None:
         """Whether the proxy of the public address does what it must."""

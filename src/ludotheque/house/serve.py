@@ -1,10 +1,12 @@
 """Open the house and keep it open."""
 
 import asyncio
+import gc
 import hashlib
 import secrets
 import signal
 import socket
+import sys
 from collections.abc import Callable
 from typing import Final
 
@@ -145,6 +147,11 @@ def on_the_bus(settings: Settings, process: str, key: bytes) -> tuple[Bus, Worke
     return make_bus(settings.bus, process, house), make_workers(settings.bus, process)
 
 
+# Nearly everything that a house makes is let go of by itself; what goes in circles may lie for a while.
+GARBAGE: Final = (10_000, 10, 10)
+TURN: Final = 0.0005  # seconds that the thread which stores moves waits for the loop, when that is busy
+
+
 def serve(settings: Settings) -> None:
     """Serve until SIGINT or SIGTERM."""
     configure(settings.log)
@@ -163,4 +170,7 @@ def run(house: House, listener: socket.socket) -> None:
     # uvicorn closes in good order and then raises the signal again, for whoever handled it before: we are done.
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, lambda *_: None)
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(TURN)
     house.run([listener])

@@ -1,4 +1,4 @@
-"""WebSockets: one connection, one short queue. Whoever cannot keep up is let go; he comes back to the whole view.
+"""WebSockets: one connection, one thing at a time. Whoever cannot keep up is let go; he comes back to the whole view.
 
 Moves are numbered by their tickets, and limited by the game. Everything else that a browser may say is limited here:
 who says too much hears that he does, and who goes on is shown the door.
@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludotheque.house.archive.database import StoreError
 from ludotheque.house.calls import chair_of, cookies_of, problem_answer
-from ludotheque.house.door import RATE, Tokens
+from ludotheque.house.door import DOOR, RATE, Hearer, SocketDoor, Tokens, when_he_goes
 from ludotheque.house.errors import Problem, error_site
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import Holdings, address_of
@@ -26,7 +26,6 @@ from ludotheque.house.tables.table import Listener, Table
 from ludotheque.house.wire import ErrorMessage, encode
 from ludotheque.kernel.words import LANGUAGES
 
-QUEUE: Final = 64  # messages that may wait for a slow reader
 NO_SUCH_TABLE: Final = 4404  # close codes, with the meaning of HTTP's status
 LOGGED_OUT: Final = 4401
 BANNED: Final = 4403
@@ -38,68 +37,67 @@ ABUSE: Final = 100  # too many, before the connection ends
 TOO_FAST: Final = encode(ErrorMessage("too_fast", f"{RATE:.0f} messages a second at the most; this one was left out."))
 
 
-class Connection(Listener):
-    """A browser. `tell` never waits: a queue that is full ends the connection."""
+class Connection(Listener, Hearer):
+    """A browser at a table. `tell` never waits: for whom too much waits already, the connection ends."""
 
-    def __init__(self, guest: str, socket: WebSocket) -> None:
+    def __init__(self, guest: str, socket: WebSocket, table: Table) -> None:
         super().__init__(guest, chair_of(socket))
         wanted = socket.query_params.get("pictures", "")
         self.pictured = wanted if wanted in LANGUAGES else ""
-        self.socket = socket
-        self.queue: asyncio.Queue[str] = asyncio.Queue(QUEUE)
-        self.overrun = asyncio.Event()
+        self.table = table
+        self.door: SocketDoor = socket.scope["extensions"][DOOR]
+        self.loop = asyncio.get_running_loop()
+        self.over = False
         self.shown_out = False
-        self.allowance = Tokens(asyncio.get_running_loop().time())
+        self.allowance = Tokens(self.loop.time())
+
+    def begin(self) -> None:
+        """Until the browser goes, or cannot keep up."""
+        self.door.give_to(self)
+        self.table.join(self)
 
     def tell(self, text: str) -> None:
-        try:
-            self.queue.put_nowait(text)
-        except asyncio.QueueFull:
-            self.overrun.set()
+        if not self.door.tell(text):
+            self.let_go()
 
     def let_go(self) -> None:
-        self.overrun.set()
+        if not self.over:
+            self.over = True
+            self.loop.call_soon(self._end)  # whoever tells us something may be telling others, too
 
-    async def send(self) -> None:
-        while True:
-            await self.socket.send_text(await self.queue.get())
+    def gone(self) -> None:
+        self.let_go()
 
-    async def receive(self, table: Table) -> None:
-        loop = asyncio.get_running_loop()
-        while True:
-            message = await self.socket.receive()
-            if message["type"] == "websocket.disconnect":
-                return
-            self.allowance.take(loop.time())
-            if self.allowance.left < -ABUSE:
-                self.shown_out = True
-                return
-            if self.allowance.left < 0:
-                self.tell(TOO_FAST)
-            else:
-                data: str | bytes = message["text"] if message.get("text") is not None else message["bytes"]
-                if await table.hear(self, data):
-                    self.allowance.give_back()
-            await asyncio.sleep(0)  # a burst of messages is no reason for the others to wait
-
-    async def run(self, table: Table) -> None:
-        """Until the browser goes, or cannot keep up."""
-        loop = asyncio.get_running_loop()
-        work = [loop.create_task(one) for one in (self.send(), self.receive(table), self.overrun.wait())]
-        try:
-            table.join(self)
-            await asyncio.wait(work, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            table.leave(self)
-            for task in work:
-                task.cancel()
-            results = await asyncio.gather(*work, return_exceptions=True)
-        for result in results:
-            if isinstance(result, Exception) and not isinstance(result, WebSocketDisconnect):
-                log.error("a connection failed", table=table.id, error=error_site(result))
+    def _end(self) -> None:
+        self.table.leave(self)
         if self.shown_out:
-            with contextlib.suppress(WebSocketDisconnect):
-                await self.socket.close(TOO_MUCH, "too_fast")
+            self.table.begin(self.door.show_out(TOO_MUCH, "too_fast"))
+        else:
+            self.door.let_go()
+
+    def hear(self, data: str | bytes) -> None:
+        if self.over:
+            return
+        self.allowance.take(self.loop.time())
+        if self.allowance.left < -ABUSE:
+            self.shown_out = True
+            self.let_go()
+        elif self.allowance.left < 0:
+            self.tell(TOO_FAST)
+        else:
+            self.busy = True
+            self.table.begin(self._answer(data))
+
+    async def _answer(self, data: str | bytes) -> None:
+        """To the end, even when he goes meanwhile: what is stored has to be told to the others."""
+        try:
+            if await self.table.hear(self, data):
+                self.allowance.give_back()
+        except Exception as error:
+            log.error("a connection failed", table=self.table.id, error=error_site(error))
+            self.let_go()
+        self.busy = False
+        self.door.go_on()
 
 
 async def show_out(socket: WebSocket, code: int, problem: Problem) -> None:
@@ -134,7 +132,7 @@ class Sockets:
         try:
             await self.visit(socket)
         finally:
-            self.open.give_back(*whose)
+            when_he_goes(socket.scope, lambda: self.open.give_back(*whose))
 
     async def visit(self, socket: WebSocket) -> None:
         try:
@@ -152,7 +150,7 @@ class Sockets:
             with contextlib.suppress(WebSocketDisconnect):
                 await socket.close(LOGGED_OUT, "logged_out")
             return
-        connection = Connection(self.guests.known(cookie), socket)
+        connection = Connection(self.guests.known(cookie), socket, table)
         connection.session = self.guests.session(cookie)
         connection.address = address_of(socket)
         ban = self.bans.meet(connection.guest, socket)
@@ -161,7 +159,7 @@ class Sockets:
                 await socket.send_text(encode(ErrorMessage("banned", ban.sentence())))
                 await socket.close(BANNED, "banned")
             return
-        await connection.run(table)
+        connection.begin()
 
     async def _found(self, table_id: str) -> Table:
         try:

@@ -547,8 +547,11 @@ def understood(decoder: msgspec.json.Decoder[Sent], data: str | bytes) -> Sent:
     return found
 
 
+encoder: Final = msgspec.json.Encoder()
+
+
 def encode(message: Struct) -> str:
-    return msgspec.json.encode(message).decode()
+    return encoder.encode(message).decode()
 
 
 def number(text: str) -> int | None:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from mypy_extensions import mypyc_attr
 
 from ludotheque.kernel.chance import Chance, Enumerated
+from ludotheque.kernel.pieces import Piece
 from ludotheque.kernel.state import Action, Outcome, Refusal, State
 from ludotheque.kernel.story import SPECTATOR, Event
 from ludotheque.kernel.words import Words, letter
@@ -122,6 +123,8 @@ class Game:
         diagram: Callable[[S], str],
         position: Callable[[str, Check], S],
         picture: Callable[[V, Words], str],
+        pieces: Callable[[V], list[Piece]] | None = None,  # a View as numbers: how many, and what each says
+        private: tuple[str, ...] = (),  # fields of a View that are its seat's own
         # The kinds of story that show nothing which somebody did not know: a step of which nothing else was told can
         # be taken back by whoever made it.
         open_story: tuple[str, ...] = (),
@@ -150,6 +153,8 @@ class Game:
         self.view: Callable[[Any, int], View] = view
         self.guess: Callable[[Any, Chance], State] = guess
         self.rate: Callable[[Any, list[Action]], list[int]] = rate
+        self.pieces: Callable[[Any], list[Piece]] = (lambda view: []) if pieces is None else pieces
+        self.private = private
         self.diagram: Callable[[Any], str] = diagram
         self._picture: Callable[[Any, Words], str] = picture
         self._setup = setup

@@ -25,6 +25,9 @@ TABLE_WORDS = (UNDO, RESIGN, TIMEOUT, STOP, BOT, BACK)
 # which one sees whether that still is the same: `deal position:NAME:MARK`.
 POSITION = "position"
 
+# Before the 32 bytes of a secret: how luck follows from them (docs/records.md); those of earlier houses have none.
+SCHEME = "02"
+
 
 class RecordError(ValueError):
     """A record that is not one, or a game that cannot have been played. `line` counts from 1."""
@@ -214,7 +217,7 @@ def _parse_luck(record: Record, number: int, key: str, rest: str) -> None:
     elif key == "commitment":
         record.commitment = _hexadecimal(number, key, rest)
     elif key == "secret":
-        record.secret = _hexadecimal(number, key, rest)
+        record.secret = _secret(number, rest)
     elif key == "word":
         head, _, word = rest.partition(" ")
         seat = ord(head) - ord("A") if len(head) == 1 and "A" <= head <= "Z" else -1
@@ -254,6 +257,12 @@ def _word(number: int, key: str, text: str) -> str:
     if len(text.split()) != 1:
         raise RecordError(number, f"'{key}' takes one word, not {text!r}")
     return text
+
+
+def _secret(number: int, text: str) -> str:
+    """32 bytes; or one more before them, which says how luck follows from them."""
+    scheme = SCHEME if len(text) > 64 and text.startswith(SCHEME) else ""
+    return scheme + _hexadecimal(number, "secret", text[len(scheme) :])
 
 
 def _hexadecimal(number: int, key: str, text: str) -> str:

@@ -93,7 +93,12 @@ export interface Hands {
   lit: (touch: string) => boolean;
   chosen: (touch: string) => boolean;
   touch: (touch: string) => void;
+  /** Nothing can be done: the board is only looked at, and needs no room for what is there to be touched. */
+  still?: boolean;
 }
+
+/** The hands of whoever looks on: at a moment of long ago, at a picture in a rulebook. */
+export const STILL: Hands = { lit: () => false, chosen: () => false, touch: () => {}, still: true };
 
 export interface BoardProps {
   view: View;

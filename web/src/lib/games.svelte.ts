@@ -131,8 +131,13 @@ export function roleOf(game: string, seat: number): string {
   return wordsOf(game).entry('seat', letter(seat)) ?? '';
 }
 
-/** What an option, or one of its choices, is called. */
-export function optionWord(game: string, option: string, key: string): string {
+/** What an option, or one of its choices, is called, if it is one. */
+export function optionName(game: string, option: string, key = 'label'): string | undefined {
   const section = wordsOf(game).catalogue.option as Record<string, Record<string, string>> | undefined;
-  return section?.[option]?.[key] ?? (key === 'label' ? option : key);
+  return section?.[option]?.[key];
+}
+
+/** What it is called, or else its key. */
+export function optionWord(game: string, option: string, key: string): string {
+  return optionName(game, option, key) ?? (key === 'label' ? option : key);
 }

@@ -3,14 +3,18 @@ import type { Attachment } from 'svelte/attachments';
 
 const HOVER = 600;
 const PRESS = 450;
+/** How long a pointer may take from a thing to what is said of it. */
+const CROSSING = 200;
 
 class TooltipState {
   text = $state('');
   at = $state.raw<DOMRect | null>(null);
-
-  private of: Element | null = null;
+  /** What it explains. */
+  of: Element | null = null;
+  private timer = 0;
 
   show(text: string, element: Element): void {
+    this.stay();
     this.of = element;
     this.at = element.getBoundingClientRect();
     this.text = text;
@@ -21,6 +25,19 @@ class TooltipState {
     queueMicrotask(() => {
       if (this.of === element) this.text = '';
     });
+  }
+
+  /** The pointer has left: unless it is on its way to what is said, this has been read. */
+  leave(): void {
+    this.timer ||= window.setTimeout(() => {
+      this.stay();
+      this.text = '';
+    }, CROSSING);
+  }
+
+  stay(): void {
+    clearTimeout(this.timer);
+    this.timer = 0;
   }
 }
 
@@ -44,7 +61,13 @@ export function tip(text: () => string): Attachment<Element> {
     };
     const listeners: [string, (event: Event) => void][] = [
       ['pointerenter', (event) => (event as PointerEvent).pointerType === 'mouse' && later(HOVER)],
-      ['pointerleave', off],
+      [
+        'pointerleave', // a finger that asked has left when it is lifted: what it asked for stays until the next touch
+        () => {
+          clearTimeout(timer);
+          if (tooltip.of === element && !pressed) tooltip.leave();
+        },
+      ],
       [
         'pointerdown',
         (event) => {

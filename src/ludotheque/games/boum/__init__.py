@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from ludotheque.games.boum import bot, notation
+from ludotheque.games.boum import bot, notation, pieces
 from ludotheque.games.boum import view as views
 from ludotheque.games.boum.actions import ALPHABET, MOST_SEATS
 from ludotheque.games.boum.material import ARENAS, PIECES
@@ -85,6 +85,8 @@ GAME = Game(
     view=views.view,
     guess=views.guess,
     rate=bot.rate,
+    pieces=pieces.pieces,
+    private=pieces.PRIVATE,
     diagram=notation.diagram,
     position=notation.position,
     picture=notation.picture,

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ludotheque.games.schnuff import bot, notation
+from ludotheque.games.schnuff import bot, notation, pieces
 from ludotheque.games.schnuff import view as views
 from ludotheque.games.schnuff.actions import ALPHABET
 from ludotheque.games.schnuff.material import DECKS
@@ -39,6 +39,8 @@ GAME = Game(
     view=views.view,
     guess=views.guess,
     rate=bot.rate,
+    pieces=pieces.pieces,
+    private=pieces.PRIVATE,
     diagram=notation.diagram,
     position=notation.position,
     picture=notation.picture,

@@ -22,7 +22,7 @@ discard 3 2 4
 
 from ludotheque.games.schnuff.actions import KINDS, NAMES, names_of, one
 from ludotheque.games.schnuff.rules import Schnuff
-from ludotheque.games.schnuff.state import ENDINGS, HAND, PLAYING, Options
+from ludotheque.games.schnuff.state import ENDINGS, HAND, PLAYING, DrawPile, Options
 from ludotheque.games.schnuff.view import OPEN, STATUSES, SchnuffView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
@@ -111,10 +111,11 @@ def read_seat(reader: Reader, table: Schnuff, seat: int) -> None:
 
 
 def read_cards(reader: Reader, table: Schnuff) -> None:
-    table.bag.counts = [0] * KINDS
+    counts = [0] * KINDS
     for item in reader.take("bag").split():
         name, _, count = item.rpartition("x")
-        table.bag.counts[reader.one_of(name, NAMES)] = reader.whole(count)
+        counts[reader.one_of(name, NAMES)] = reader.whole(count)
+    table.bag = DrawPile(counts, sum(counts))
     table.pile = read_names(reader, reader.take("pile"))[::-1]
     table.discard = read_names(reader, reader.take("discard"))
     if reader.rows:

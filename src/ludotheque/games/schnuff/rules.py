@@ -322,7 +322,7 @@ class Schnuff(Table):
             if self.story is not None:
                 self.tell("draws_known", {"seat": seat, "card": NAMES[card]})
         else:
-            card = self.chance.draw(self.bag)
+            card = self.bag.take(self.chance)
             if self.story is not None:
                 self.tell("draws_card", {"seat": seat, "card": NAMES[card]}, [seat])
                 others = [other for other in range(SPECTATOR, self.seats) if other != seat]
@@ -336,7 +336,7 @@ class Schnuff(Table):
         self.tell("turns_discard", {"n": len(self.discard)})
         if self.options.shuffle_on_flip:
             for card in self.discard:
-                self.bag.counts[card] += 1
+                self.bag.put(card, 1)
         else:
             self.pile = self.discard[::-1]
         self.discard = []

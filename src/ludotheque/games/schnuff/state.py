@@ -90,6 +90,33 @@ class Options:
         self.decision_limit = int(values["decision_limit"])
 
 
+class DrawPile(Bag):
+    """The draw pile while nobody knows its order. It knows its size, which every draw asks for."""
+
+    def __init__(self, counts: list[int], left: int) -> None:
+        super().__init__(NAMES, counts)
+        self.left = left
+
+    def size(self) -> int:
+        return self.left
+
+    def is_empty(self) -> bool:
+        return self.left == 0
+
+    def take(self, chance: Chance) -> int:
+        """Draw a card."""
+        card = chance.draw(self)
+        self.left -= 1
+        return card
+
+    def put(self, card: int, how_many: int) -> None:
+        self.counts[card] += how_many
+        self.left += how_many
+
+    def clone(self) -> "DrawPile":
+        return DrawPile(self.counts, self.left)
+
+
 class Table(State):
     """The things on the table; `rules.Schnuff` adds what may be done with them."""
 
@@ -117,12 +144,11 @@ class Table(State):
         self.chips = [CHIPS] * seats
         self.status = [PLAYING] * seats
         self.in_round = seats  # how many of them are playing
-        self.bag = Bag(NAMES)  # the draw pile while nobody knows its order …
         self.take_up_all_cards()
 
     def take_up_all_cards(self) -> None:
         """One draw pile again (§2.3), and nobody knows anything."""
-        self.bag.counts = self.options.deck.copy()
+        self.bag = DrawPile(self.options.deck, DECK_SIZE)  # the draw pile while nobody knows its order …
         self.pile: list[int] = []  # … and when everybody could: top card last (§6.4)
         self.discard: list[int] = []  # oldest first
         self.hands = [0] * self.seats  # each one whole number, as actions.py says
@@ -179,7 +205,7 @@ class Table(State):
         """So many cards from the draw pile whose order nobody knows."""
         cards: i64 = 0
         for _ in range(how_many):
-            cards += one(self.chance.draw(self.bag))
+            cards += one(self.bag.take(self.chance))
         return cards
 
     def take_unseen(self, seat: int) -> int:
@@ -195,7 +221,7 @@ class Table(State):
         while unseen:
             cards = unseen & MOST
             if cards:
-                self.bag.counts[card] += cards
+                self.bag.put(card, cards)
                 taken += cards
             unseen >>= BITS
             card += 1
@@ -205,7 +231,7 @@ class Table(State):
         specials = Bag(NAMES, [0 if is_number(card) else self.bag.counts[card] for card in range(KINDS)])
         for _ in range(how_many):
             card = self.chance.draw(specials)
-            self.bag.counts[card] -= 1
+            self.bag.put(card, -1)
             self.give(seat, one(card))
 
     def give(self, seat: int, cards: int) -> None:
@@ -261,6 +287,7 @@ class Table(State):
 
     def check_cards(self) -> None:
         assert min(self.bag.counts) >= 0, "a bag holds nothing or more"
+        assert self.bag.size() == sum(self.bag.counts), "the draw pile knows its size"
         cards = self.bag.counts.copy()
         for pile in (self.pile, self.discard):
             for card in pile:

@@ -130,10 +130,10 @@ def deal_somehow(table: Schnuff, seen: SchnuffView) -> None:
     held = [seen.hand + seen.aside if seat == seen.seat else seen.known[seat] for seat in range(seen.seats)]
     unseen = table.bag.counts
     for card in table.pile + table.discard + [NAMES.index(name) for names in held for name in names]:
-        unseen[card] -= 1
+        table.bag.put(card, -1)
     for seat in range(seen.seats):
         table.give(seat, hand_of(held[seat]))
         for _ in range(seen.hand_sizes[seat] + seen.aside_sizes[seat] - len(held[seat])):
             card = unseen.index(max(unseen))
-            unseen[card] -= 1
+            table.bag.put(card, -1)
             table.give(seat, one(card))

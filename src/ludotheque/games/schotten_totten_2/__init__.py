@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ludotheque.games.schotten_totten_2 import bot, notation
+from ludotheque.games.schotten_totten_2 import bot, notation, pieces
 from ludotheque.games.schotten_totten_2 import view as views
 from ludotheque.games.schotten_totten_2.actions import ALPHABET
 from ludotheque.games.schotten_totten_2.rules import setup
@@ -59,6 +59,8 @@ GAME = Game(
     view=views.view,
     guess=views.guess,
     rate=bot.rate,
+    pieces=pieces.pieces,
+    private=pieces.PRIVATE,
     diagram=notation.diagram,
     position=notation.position,
     picture=notation.picture,

@@ -114,7 +114,7 @@ def legal_with_hand(table: Table, seat: int) -> list[Action]:
     if table.phase == OPENING:
         add_openings(table, seat, actions)
     add_claims(table, seat, actions)
-    if must_pass(table, seat):
+    if place == 0 and must_pass(table, seat):
         actions.append(PASS)
     return actions
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ludotheque.games.snit_smashing import bot, notation
+from ludotheque.games.snit_smashing import bot, notation, pieces
 from ludotheque.games.snit_smashing import view as views
 from ludotheque.games.snit_smashing.actions import ALPHABET
 from ludotheque.games.snit_smashing.material import BEACHES, SEAT_COUNTS
@@ -36,6 +36,8 @@ GAME = Game(
     view=views.view,
     guess=views.guess,
     rate=bot.rate,
+    pieces=pieces.pieces,
+    private=pieces.PRIVATE,
     diagram=notation.diagram,
     position=notation.position,
     picture=notation.picture,

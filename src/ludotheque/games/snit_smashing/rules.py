@@ -412,7 +412,7 @@ class SnitSmashing(Table):
                 continue
             self.changes[other] = 0
             if self.orders[other] != NO_ORDER:
-                self.orders[other] = orders[chance.below(readable)].index
+                self.orders[other] = orders[chance.die(readable) - 1].index
 
     def invariants(self) -> None:
         """§4.3 (M3): besides, whoever must make way can."""

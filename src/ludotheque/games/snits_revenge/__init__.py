@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ludotheque.games.snits_revenge import bot, notation
+from ludotheque.games.snits_revenge import bot, notation, pieces
 from ludotheque.games.snits_revenge import view as views
 from ludotheque.games.snits_revenge.actions import Verbs
 from ludotheque.games.snits_revenge.material import BOARDS, EDITIONS, Board, number_together
@@ -86,6 +86,8 @@ def game_on(boards: list[Board]) -> Game:
         view=views.view,
         guess=lambda seen, chance: views.guess(seen, options(seen.seats, seen.options), chance),
         rate=bot.rate,
+        pieces=pieces.pieces,
+        private=pieces.PRIVATE,
         diagram=notation.diagram,
         position=lambda text, check: notation.position(text, check, options),
         picture=notation.picture,

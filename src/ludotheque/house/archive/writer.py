@@ -45,6 +45,7 @@ class Writer:
         self.group = group
         self.transactions = 0
         self.grouped: Callable[[int], None] | None = None  # hears how many jobs shared one
+        self.gathered: dict[asyncio.AbstractEventLoop, list[Job]] = {}
         self.queue: SimpleQueue[Job | None] = SimpleQueue()
         self.closed = False
         self.thread = threading.Thread(target=self._run, name="writer", daemon=True)
@@ -54,13 +55,24 @@ class Writer:
         """Run this in a transaction; its result, once the database has it."""
         if self.closed:
             raise StoreError("the store is closed")
-        done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self.queue.put(Job(work, done))
+        loop = asyncio.get_running_loop()
+        done: asyncio.Future[Result] = loop.create_future()
+        gathered = self.gathered.setdefault(loop, [])
+        if not gathered:
+            loop.call_soon(self._hand_over, loop)
+        gathered.append(Job(work, done))
         return await done
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """What came in one round of a loop, all at once: to wake the thread costs more than most of what it does."""
+        for job in self.gathered.pop(loop, []):
+            self.queue.put(job)
 
     def close(self) -> None:
         """Commit what is queued, and stop."""
         self.closed = True
+        for loop in list(self.gathered):
+            self._hand_over(loop)
         self.queue.put(None)
         self.thread.join()
         self.db.close()

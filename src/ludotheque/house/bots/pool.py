@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
+from ludotheque import builds
 from ludotheque.house.bots.pipe import READY, frame
 from ludotheque.house.errors import error_site
 
@@ -99,6 +100,7 @@ class Pool(Generic[Answer]):
         self.places = Places(count)
         self.aside = 0
         self.closed = False
+        self.rules = builds.made_since()  # what those who wait were started with
         self.free: list[Process] = []
         self.all: set[Process] = set()
 
@@ -139,6 +141,9 @@ class Pool(Generic[Answer]):
         """One that waits, if it still lives, or a new one."""
         if self.closed:
             raise EOFError
+        if self.rules != (ready := builds.made_since()):
+            self.rules = ready
+            await self._retire()
         while self.free:
             process = self.free.pop()
             if process.returncode is None:
@@ -148,7 +153,9 @@ class Pool(Generic[Answer]):
 
     async def _start(self) -> Process:
         command = (sys.executable, "-m", self.module)
-        process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, start_new_session=True)
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=PIPE, stdout=PIPE, start_new_session=True, env=builds.environment()
+        )
         self.all.add(process)
         assert process.stdout is not None
         try:
@@ -167,6 +174,12 @@ class Pool(Generic[Answer]):
         await process.stdin.drain()
         head = await process.stdout.readexactly(4)
         return msgspec.json.decode(await process.stdout.readexactly(int.from_bytes(head, "big")), type=self.answer)
+
+    async def _retire(self) -> None:
+        """Those who wait make room for others: the rules have been compiled meanwhile."""
+        waiting, self.free = self.free, []
+        for process in waiting:
+            await self._end(process)
 
     async def _end(self, process: Process) -> None:
         self.all.discard(process)

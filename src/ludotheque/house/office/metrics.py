@@ -42,6 +42,7 @@ thinking = _histogram(
 )
 requests = _counter("http_requests", "Requests, by the pattern of their path.", "method", "route", "status")
 sent = _counter("sent_bytes", "Bodies and messages that were sent.", "by")
+sent_to_sockets = sent.labels("websocket")
 lines = _counter("log_lines", "Warnings and errors, also those that the log kept back.", "level")
 
 

@@ -35,10 +35,12 @@ def heard(story: Iterable[Event], seat: int) -> list[StoryLine]:
 
 def told_to(event: Event, seat: int) -> StoryLine:
     """A line as that seat hears it. How many lines are taken back is for each to know of his own alone."""
-    args = {key: arg for key, arg in event.args.items() if key != LINES}
+    private = event.to is not None and event.to == [seat] and seat != SPECTATOR
     counts = event.args.get(LINES)
-    back = counts[seat - SPECTATOR] if isinstance(counts, list) else 0
-    return StoryLine(event.kind, args, event.to == [seat] and seat != SPECTATOR, back=int(back))
+    if counts is None:
+        return StoryLine(event.kind, event.args, private)
+    args = {key: arg for key, arg in event.args.items() if key != LINES}
+    return StoryLine(event.kind, args, private, back=int(counts[seat - SPECTATOR]) if isinstance(counts, list) else 0)
 
 
 def taken_lines(story: Iterable[Event], seats: int) -> list[int]:

@@ -79,10 +79,11 @@ class Notices:
         """Something at this table has changed."""
         here = {listener.guest for listener in table.listeners}
         before, now = self.waited.get(table, set()), waited_for(table)
-        self.waited[table] = now
-        for guest in here | (before - now):
+        if now != before:
+            self.waited[table] = now
+        for guest in here | (before - now) if self.due else ():
             self._drop((table.id, guest))
-        for guest in here:
+        for guest in here if self.told else ():
             self.told.pop((table.id, guest), None)
         for guest in now - before - here:
             self._begin(table, guest)

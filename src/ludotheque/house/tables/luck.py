@@ -1,8 +1,11 @@
 """Fair luck: every die and every draw follows from a secret fixed before the game, and can be checked afterwards.
 
-The n-th value of a table is HMAC-SHA256(secret, table, the players' words, n), reduced without bias. The counter
-is stored with the state, so luck goes on where it stopped: a restart, or a move that could not be stored, brings
-nobody another roll.
+The n-th value of a table is BLAKE2b(secret, table, the players' words, n), reduced without bias. The counter is stored
+with the state, so luck goes on where it stopped: a restart, or a move that could not be stored, brings nobody another
+roll.
+
+By which scheme a secret gives its values is part of it, and so of the promise: one that begins with SCHEME and has 33
+bytes is the key of BLAKE2b. Those of earlier houses have 32, and are the keys of HMAC-SHA256; what they gave they give.
 """
 
 import hashlib
@@ -14,12 +17,14 @@ from ludotheque.kernel.chance import Bag, Chance
 from ludotheque.kernel.record import Record
 from ludotheque.kernel.words import letter
 
-SECRET_BYTES: Final = 32
+SCHEME: Final = b"\2"
+SECRET_BYTES: Final = 32  # besides that
+VALUE_BYTES: Final = 32
 SPAN: Final = 1 << 256  # how many values a digest has
 
 
 def new_secret() -> bytes:
-    return secrets.token_bytes(SECRET_BYTES)
+    return SCHEME + secrets.token_bytes(SECRET_BYTES)
 
 
 def commitment(secret: bytes) -> str:
@@ -50,9 +55,11 @@ class Fair(Chance):
         return value % n
 
     def value(self) -> int:
-        text = f"{self.table}\n{self.words}\n{self.counter}"
+        text = f"{self.table}\n{self.words}\n{self.counter}".encode()
         self.counter += 1
-        return int.from_bytes(hmac.digest(self.secret, text.encode(), "sha256"), "big")
+        if len(self.secret) == SECRET_BYTES:
+            return int.from_bytes(hmac.digest(self.secret, text, "sha256"), "big")
+        return int.from_bytes(hashlib.blake2b(text, digest_size=VALUE_BYTES, key=self.secret).digest(), "big")
 
     def clone(self) -> "Fair":
         return Fair(self.secret, self.table, self.counter, self.words)

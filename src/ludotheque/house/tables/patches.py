@@ -13,6 +13,7 @@ A patch of an object says, for each key whose value changed:
     {"2": patch, …}            changes within a list, by index
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -32,14 +33,29 @@ def difference(old: bytes, new: bytes) -> bytes:
     return b"{}" if old == new else _in_object(read_object.decode(old), read_object.decode(new))
 
 
+def joined(names: Sequence[str], values: Sequence[bytes]) -> bytes:
+    """An object of these keys and values."""
+    return b"{%s}" % b",".join([_key(name) + value for name, value in zip(names, values, strict=True)])
+
+
+def changes(names: Sequence[str], old: Sequence[bytes], new: Sequence[bytes]) -> bytes:
+    """The `difference` of two objects that have the same keys in the same order."""
+    found = [_key(name) + _change(was, now) for name, was, now in zip(names, old, new, strict=True) if was != now]
+    return b"{%s}" % b",".join(found)
+
+
 def _whole(value: bytes) -> bytes:
     return b"[%s]" % value if value[0] in COMPOUND else value
 
 
 def _change(old: bytes, new: bytes) -> bytes:
-    """Between two values that differ: the shorter of what changed within and the whole."""
-    if new[0] not in COMPOUND or old[0] != new[0]:
-        return _whole(new)
+    """Between two values that differ."""
+    return _within(old, new) if new[0] in COMPOUND and old[0] == new[0] else _whole(new)
+
+
+@lru_cache(512)  # most of what changes lies open, and is the same for every seat
+def _within(old: bytes, new: bytes) -> bytes:
+    """Between two lists or two objects: the shorter of what changed within and the whole."""
     if new.startswith(b"["):
         within = _in_list(read_list.decode(old), read_list.decode(new))
     else:
@@ -50,31 +66,31 @@ def _change(old: bytes, new: bytes) -> bytes:
 
 def _in_order(old: Values, new: Values) -> bool:
     """Whether the keys stand as they should when what is new is added at the end."""
-    return [*[key for key in old if key in new], *[key for key in new if key not in old]] == list(new)
+    keys = list(new)
+    return keys == list(old) or [*[key for key in old if key in new], *[key for key in keys if key not in old]] == keys
 
 
 @lru_cache(4096)
 def _key(name: str) -> bytes:
-    return write.encode(name)
+    return write.encode(name) + b":"
 
 
 def _in_object(old: Values, new: Values) -> bytes:
-    changes = [] if old.keys() == new.keys() else [b"%s:[]" % _key(key) for key in old if key not in new]
+    changes = [] if old.keys() == new.keys() else [b"%s[]" % _key(key) for key in old if key not in new]
     for key, value in new.items():
         was = old.get(key)
         if was is None:
-            changes.append(b"%s:%s" % (_key(key), _whole(bytes(value))))
+            changes.append(_key(key) + _whole(bytes(value)))
         elif was != value:
-            changes.append(b"%s:%s" % (_key(key), _change(bytes(was), bytes(value))))
+            changes.append(_key(key) + _change(bytes(was), bytes(value)))
     return b"{%s}" % b",".join(changes)
 
 
 def _in_list(old: Items, new: Items) -> bytes:
     """Items one by one where there are as many as before, otherwise one cut."""
     if len(old) == len(new):
-        pairs = enumerate(zip(old, new, strict=True))
-        changes = [b'"%d":%s' % (at, _change(bytes(was), bytes(item))) for at, (was, item) in pairs if was != item]
-        return b"{%s}" % b",".join(changes)
+        changed = [at for at, item in enumerate(new) if item != old[at]]
+        return b"{%s}" % b",".join([b'"%d":%s' % (at, _change(bytes(old[at]), bytes(new[at]))) for at in changed])
     shorter = min(len(old), len(new))
     start = 0
     while start < shorter and old[start] == new[start]:

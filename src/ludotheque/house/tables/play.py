@@ -18,6 +18,7 @@ from ludotheque.house.archive.store import Decision, Header, Saved, Sitter, Star
 from ludotheque.house.errors import error_site
 from ludotheque.house.log import log
 from ludotheque.house.past.moments import LINES, heard, taken_lines
+from ludotheque.house.tables import patches
 from ludotheque.house.tables.actions import actions_name
 from ludotheque.house.tables.clock import wound
 from ludotheque.house.tables.luck import Fair, joined
@@ -43,10 +44,18 @@ from ludotheque.kernel.record import (
 from ludotheque.kernel.state import Action, Refusal, State
 from ludotheque.kernel.story import SPECTATOR, Event
 
+write: Final = msgspec.json.Encoder().encode
+NOT_SHOWN: Final = msgspec.Raw(b"null")
 LOTS: Final = 1 << 30  # more than any match has decisions
 Path = tuple[str, ...]
 Undo = Literal["never", "ask", "free"]  # whether the others are asked, or there is nobody to ask
 LOOK: Final = 200  # actions that one question may look at; today the longest list behind one touch has 170
+
+
+@cache
+def has_windows(game: Game) -> bool:
+    """Whether somebody may ever let something pass."""
+    return any(action.lets_pass for action in game.alphabet)
 
 
 @cache
@@ -59,7 +68,7 @@ def paths(game: Game) -> dict[Path, list[Action]]:
     return found
 
 
-class Made(Struct):
+class Made(Struct, gc=False):
     """A decision that stands."""
 
     seat: int
@@ -80,6 +89,7 @@ class Play:
         self.stand_ins = stand_ins(match.record.lines)  # seats on which a bot plays for somebody
         self.undone = sum(line.word() == UNDO for line in match.record.lines)  # how often that happened
         self.undo: Undo = "never"  # who is to be asked about that
+        self.fields: tuple[str, ...] = ()  # of a View
         self.begin_counting(version)
         self._look()
 
@@ -93,7 +103,7 @@ class Play:
     def _look(self) -> None:
         self.waiting = self.match.to_act
         self.legal = [self.match.legal(seat) for seat in range(self.match.seats)]
-        self._seen: dict[int, bytes] = {}
+        self._parts: dict[int, list[bytes]] = {}
         self._whys: dict[tuple[int, Path], Refusal | None] = {}
 
     def seated(self, seat: int) -> bool:
@@ -106,9 +116,10 @@ class Play:
     def take(self, step: Step) -> list[int]:
         """A decision that the store has; the seats to whom it is news, whoever made it among them."""
         seats = list(self.told)
-        heard = [seat for seat in seats if any(event.heard_by(seat) for event in step.story)]
+        open_news = any(event.to is None for event in step.story)
+        heard = seats if open_news else [seat for seat in seats if any(event.heard_by(seat) for event in step.story)]
         before = {seat: self._known(seat) for seat in seats}
-        looked = {seat: self.seen(seat) for seat in seats if seat not in heard}
+        looked = {seat: self.parts(seat) for seat in seats if seat not in heard}
         self._make(step)
         self.match.accept(step)
         self.version += 1
@@ -117,7 +128,7 @@ class Play:
         undone = step.line.word() == UNDO
         news: list[int] = []
         for seat in seats:
-            same = seat in looked and looked[seat] == self.seen(seat) and before[seat] == self._known(seat)
+            same = seat in looked and looked[seat] == self.parts(seat) and before[seat] == self._known(seat)
             if seat != step.line.seat and same:
                 continue
             news.append(seat)
@@ -149,11 +160,10 @@ class Play:
 
     def take_back(self, seat: int) -> tuple[TakeBack, int]:
         """Whether this seat's last decision can be taken back, and how many decisions that would be."""
-        mine = [at for at, made in enumerate(self.made) if made.seat == seat]
-        if self.undo == "never" or not mine or self.match.outcome is not None:
+        count = next((back for back, made in enumerate(reversed(self.made), 1) if made.seat == seat), 0)
+        if self.undo == "never" or not count or self.match.outcome is not None:
             return "", 0
-        count = len(self.made) - mine[-1]
-        if any(made.seat in self.stand_ins and not made.by_bot for made in self.made[-count:]):
+        if self.stand_ins and any(made.seat in self.stand_ins and not made.by_bot for made in self.made[-count:]):
             return "", 0  # it was decided by somebody who has left, and cannot be asked
         own_step = count == 1 and self.made[-1].open and self.waiting == [seat]
         return "free" if own_step or self.undo == "free" else "ask", count
@@ -173,20 +183,27 @@ class Play:
 
     # ------------------------------------------------------------------ what a seat is told
 
+    def parts(self, seat: int) -> list[bytes]:
+        """That seat's View, field by field: what changes is seldom all of it."""
+        if seat not in self._parts:
+            view = vars(self.match.game.view(self.match.state, seat))
+            self.fields = self.fields or tuple(view)
+            self._parts[seat] = [write(value) for value in view.values()]
+        return self._parts[seat]
+
     def seen(self, seat: int) -> bytes:
         """That seat's View, as its browser or its bot gets it."""
-        if seat not in self._seen:
-            self._seen[seat] = msgspec.json.encode(self.match.game.view(self.match.state, seat))
-        return self._seen[seat]
+        parts = self.parts(seat)
+        return patches.joined(self.fields, parts)
 
     def known(self, seat: int, pictured: str = "") -> TableMessage:
-        """What this seat knows now, without the story; as text too, in the language that is asked for."""
+        """What this seat knows now, without its view and the story; as text too, in the language that is asked for."""
         game, outcome = self.match.game, self.match.outcome
         return TableMessage(
             version=self.told[seat],
             seat=seat,
             actions=actions_name(game),
-            view=msgspec.Raw(self.seen(seat)),
+            view=NOT_SHOWN,
             to_act=list(self.waiting),
             ticket=self.tickets[seat] if self.seated(seat) else 0,
             legal=[action.index for action in self.legal[seat]] if self.seated(seat) else [],
@@ -198,9 +215,11 @@ class Play:
 
     def message(self, seat: int) -> str:
         """Everything that this seat knows, and was told."""
-        known = self.known(seat)
-        known.story = heard(self.story, seat)
-        return encode(known)
+        return encode(self.told_all(seat, self.known(seat)))
+
+    def told_all(self, seat: int, known: TableMessage) -> TableMessage:
+        """The same, with its view and the whole story."""
+        return msgspec.structs.replace(known, view=msgspec.Raw(self.seen(seat)), story=heard(self.story, seat))
 
     def why(self, seat: int, touches: list[str]) -> Refusal | bool | None:
         """Why nothing that begins with this path can be chosen; None if something can, False if nothing does."""

@@ -50,7 +50,7 @@ def seat_info(sitter: Sitter, guest: str, online: set[str]) -> SeatInfo:
 
 def chairs_of(header: Header, guest: str) -> list[int]:
     """Every chair of this guest: his own, and those of people who play at his screen."""
-    return [seat for seat, sitter in enumerate(header.sitters) if guest and sitter.guest == guest]
+    return [seat for seat, sitter in enumerate(header.sitters) if sitter.guest == guest] if guest else []
 
 
 def seat_of(header: Header, guest: str, chair: int = SPECTATOR) -> int:

@@ -23,7 +23,7 @@ from ludotheque.house.tables.agreements import OVER, PAUSED, STAND_IN_PLAYS, Agr
 from ludotheque.house.tables.chat import Chat
 from ludotheque.house.tables.play import Play, is_older, refused, restore, sequel_of, set_up, timed
 from ludotheque.house.tables.rooms import chairs_of, check_bots, check_chair, room_sign, seat_of
-from ludotheque.house.tables.telling import Telling
+from ludotheque.house.tables.telling import Known, Telling
 from ludotheque.house.tables.windows import Window
 from ludotheque.house.wire import (
     NOT_UNDERSTOOD,
@@ -35,7 +35,6 @@ from ludotheque.house.wire import (
     RoomMessage,
     Say,
     StaleMessage,
-    TableMessage,
     Why,
     encode,
     from_browser,
@@ -69,7 +68,7 @@ class Listener:
         self.chair = chair
         self.session = ""  # of an account
         self.pictured = ""  # the language in which he wants the table as text, too
-        self.knows: TableMessage | None = None  # what he was told last
+        self.knows: Known | None = None  # what he was told last
         self.address = ""  # from where he comes
 
     def let_go(self) -> None:
@@ -158,7 +157,7 @@ class Table:
             self.tell_room(listener)
         listener.tell(encode(RoomMessage(self.room(listener.guest, listener.chair))))
         if self.play is not None:
-            self._tell(listener, Telling(self.play))
+            self._tell(listener, self.seat_of(listener), Telling(self.play))
             self.after_change()  # bots among themselves have waited for him
         self.chat.welcome(listener)
 
@@ -244,9 +243,9 @@ class Table:
             await self.after_failure(error)
             self._check_ours()
             raise
-        self.begin(header, play)
+        self.take_up(header, play)
 
-    def begin(self, header: Header, play: Play | None) -> None:
+    def take_up(self, header: Header, play: Play | None) -> None:
         """Who sits where now; and, when the game has started, the game. The store has it."""
         self.header, self.play = header, play
         self.clock = clocks.read(header.clock)
@@ -431,7 +430,7 @@ class Table:
             if sitter.standing and not sitter.bot and not self.clock.paused and not known:
                 passing = next(action for action in self.play.legal[seat] if action.lets_pass)
                 self.answering[seat] = Act(ticket, passing.index)
-                self._begin(self._let_pass(seat, self.answering[seat]))
+                self.begin(self._let_pass(seat, self.answering[seat]))
 
     async def _let_pass(self, seat: int, act: Act) -> None:
         """What could not be (the game was paused, the disk was full) is given again."""
@@ -447,6 +446,8 @@ class Table:
             self.window.withdraw(seat, self.answering.pop(seat))
 
     def _set_alarm(self) -> None:
+        if self.alarm is None and not self.clock.counts():
+            return
         if self.alarm is not None:
             self.alarm.cancel()
         end = None if self.header.over else self.clock.next_end()
@@ -464,7 +465,11 @@ class Table:
         self.alarm = asyncio.get_running_loop().call_later(AGAIN, self._ring)
 
     def _ring(self) -> None:
-        self._begin(self.agreements.time_is_up())
+        end = self.clock.next_end()
+        if end is not None and now() < end:  # the loop's clock runs ahead of the world's
+            self._set_alarm()
+        else:
+            self.begin(self.agreements.time_is_up())
 
     def _agree(self) -> None:
         """Who is to be asked before something is taken back."""
@@ -480,7 +485,8 @@ class Table:
         if self.alarm is not None:
             self.alarm.cancel()
 
-    def _begin(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+    def begin(self, work: Coroutine[Any, Any, Result]) -> asyncio.Task[Result]:
+        """Something that is done to its end, whoever goes meanwhile."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
@@ -488,7 +494,9 @@ class Table:
 
     async def whole(self, work: Coroutine[Any, Any, Result]) -> Result:
         """Do it to the end even when whoever asked has gone: between stored and told nobody may let go."""
-        return await asyncio.shield(self._begin(work))
+        if asyncio.current_task() in self.tasks:
+            return await work
+        return await asyncio.shield(self.begin(work))
 
     # ------------------------------------------------------------------ when the store says no
 
@@ -539,7 +547,7 @@ class Table:
             self.changed_at = saved.changed_at
             play = await asyncio.to_thread(restore, saved) if saved.start else None
             log.warning("follows the store", table=self.id, version=saved.version)
-            self.begin(saved.header, play)
+            self.take_up(saved.header, play)
         return True
 
     # ------------------------------------------------------------------ telling
@@ -567,11 +575,12 @@ class Table:
         assert self.play is not None
         telling = Telling(self.play, story)
         for listener in list(self.listeners):
-            if self.seat_of(listener) in seats:
-                self._tell(listener, telling)
+            seat = self.seat_of(listener)
+            if seat in seats:
+                self._tell(listener, seat, telling)
 
-    def _tell(self, listener: Listener, telling: Telling) -> None:
-        text, listener.knows = telling.told(self.seat_of(listener), listener.knows, listener.pictured)
+    def _tell(self, listener: Listener, seat: int, telling: Telling) -> None:
+        text, listener.knows = telling.told(seat, listener.knows, listener.pictured)
         listener.tell(text)
 
     def words(self) -> list[str]:

@@ -8,14 +8,22 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
+from msgspec import Struct
 
 from ludotheque.house.past.moments import heard
-from ludotheque.house.tables.patches import difference
+from ludotheque.house.tables.patches import changes
 from ludotheque.house.tables.play import Play
-from ludotheque.house.wire import NewsMessage, TableMessage, encode
+from ludotheque.house.wire import NewsMessage, StoryLine, TableMessage, encode
 from ludotheque.kernel.story import Event
 
 CHANGING: Final = ("to_act", "ticket", "legal", "outcome", "take_back", "picture")
+
+
+class Known(Struct):
+    """What a seat knows: its message, without view and story, and its view, field by field."""
+
+    message: TableMessage
+    view: list[bytes]
 
 
 class Telling:
@@ -24,20 +32,20 @@ class Telling:
     def __init__(self, play: Play, story: Sequence[Event] = ()) -> None:
         self.play = play
         self.story = story
-        self.known: dict[tuple[int, str], TableMessage] = {}
-        self.written: list[tuple[TableMessage | None, TableMessage, str]] = []  # what one knew, knows now, and the text
+        self.known: dict[tuple[int, str], Known] = {}
+        self.written: list[tuple[Known | None, Known, str]] = []  # what one knew, knows now, and the text
 
-    def told(self, seat: int, knows: TableMessage | None, pictured: str = "") -> tuple[str, TableMessage]:
+    def told(self, seat: int, knows: Known | None, pictured: str = "") -> tuple[str, Known]:
         """The text for whoever sits there and knows this, and what he knows then."""
         now = self._known(seat, pictured)
         return self._text(knows, now), now
 
-    def _known(self, seat: int, pictured: str) -> TableMessage:
+    def _known(self, seat: int, pictured: str) -> Known:
         if (seat, pictured) not in self.known:
-            self.known[seat, pictured] = self.play.known(seat, pictured)
+            self.known[seat, pictured] = Known(self.play.known(seat, pictured), self.play.parts(seat))
         return self.known[seat, pictured]
 
-    def _text(self, before: TableMessage | None, now: TableMessage) -> str:
+    def _text(self, before: Known | None, now: Known) -> str:
         for one, other, text in self.written:
             if one is before and other is now:
                 return text
@@ -45,16 +53,17 @@ class Telling:
         self.written.append((before, now, text))
         return text
 
-    def _message(self, before: TableMessage | None, now: TableMessage) -> TableMessage | NewsMessage:
-        if before is None or before.seat != now.seat:
-            return msgspec.structs.replace(now, story=heard(self.play.story, now.seat))
-        return news(before, now, self.story)
+    def _message(self, before: Known | None, now: Known) -> TableMessage | NewsMessage:
+        seat = now.message.seat
+        if before is None or before.message.seat != seat:
+            return self.play.told_all(seat, now.message)
+        patch = changes(self.play.fields, before.view, now.view)
+        return news(before.message, now.message, patch, heard(self.story, seat))
 
 
-def news(before: TableMessage, now: TableMessage, story: Sequence[Event]) -> NewsMessage:
+def news(before: TableMessage, now: TableMessage, patch: bytes, story: list[StoryLine]) -> NewsMessage:
     """From what a seat knew to what it knows now."""
-    patch = msgspec.Raw(difference(bytes(before.view), bytes(now.view)))
-    message = NewsMessage(now.version, patch, story=heard(story, now.seat))
+    message = NewsMessage(now.version, msgspec.Raw(patch), story=story)
     for name in CHANGING:
         if getattr(before, name) != getattr(now, name):
             setattr(message, name, getattr(now, name))

@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable
 
 from ludotheque.house.errors import Problem
 from ludotheque.house.log import log
-from ludotheque.house.tables.play import Play
+from ludotheque.house.tables.play import Play, has_windows
 from ludotheque.house.wire import Act, Reply, StaleMessage
 
 Land = Callable[[int, Act], Awaitable[Reply | None]]
@@ -31,7 +31,7 @@ class Window:
     def look(self, play: Play | None, people: int) -> None:
         """After whatever happened: whether a window is open, and since when."""
         self.asked = []
-        if play is None:
+        if play is None or not has_windows(play.match.game):
             return
         self.asked = [seat for seat in play.waiting if any(action.lets_pass for action in play.legal[seat])]
         if len(play.story) != self.told:  # an answer is told to nobody: whatever is told opens another window

@@ -15,6 +15,12 @@ describe('the luck of the house, computed in the browser', () => {
     expect(given(luck, step)).toBe(step.token);
   });
 
+  it('gives what the house gave by the secrets of today', () => {
+    const { secret, commitment, tokens } = shared.keyed;
+    expect(commitmentOf(secret)).toBe(commitment);
+    expect(steps.map((step) => given({ ...luck, secret }, step))).toEqual(tokens);
+  });
+
   it('finds the one value that was changed', async () => {
     const told: number[] = [];
     const tampered = steps.map((step, at) => (at === 3 ? { ...step, token: 'd99' } : step));

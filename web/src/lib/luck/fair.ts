@@ -2,6 +2,7 @@
  * Fair luck, computed again: the same lines as house/tables/luck.py, and both are held to tests/house/data/luck.json. No
  * `crypto.subtle`: browsers have it on secure pages only, and a house at home is seldom one.
  */
+import { blake2b } from '@noble/hashes/blake2.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -10,6 +11,8 @@ import type { Luck, LuckStep } from '../wire';
 export type Source = Pick<Luck, 'secret' | 'table' | 'words'>;
 
 const SPAN = 1n << 256n;
+/** Of a value, and of the secrets of earlier houses. */
+const BYTES = 32;
 /** Steps between two looks at the page. */
 const AT_ONCE = 40;
 
@@ -20,7 +23,9 @@ export function commitmentOf(secret: string): string {
 
 function value({ secret, table, words }: Source, counter: number): bigint {
   const text = utf8ToBytes(`${table}\n${words}\n${counter}`);
-  return BigInt(`0x${bytesToHex(hmac(sha256, hexToBytes(secret), text))}`);
+  const key = hexToBytes(secret);
+  const digest = key.length === BYTES ? hmac(sha256, key, text) : blake2b(text, { key, dkLen: BYTES });
+  return BigInt(`0x${bytesToHex(digest)}`);
 }
 
 /** A whole number from 0 to n - 1: values that would favour the small ones are passed over. */

@@ -29,8 +29,10 @@ it('makes links of references in the text, to sections and to rulings that are i
 });
 
 it('calls options by their names', () => {
-  const { parts } = bound('Show it (*stuck=skip*), *always*.', (option, choice) => `${option} & ${choice}`);
-  expect(parts).toEqual([{ html: '<p>Show it (<em>stuck &#38; skip</em>), <em>always</em>.</p>\n' }]);
+  const called = (option: string, choice?: string) => (option === 'stuck' ? `Stuck & ${choice}` : undefined);
+  const { parts } = bound('Show it (*stuck=skip*, or else *stuck*), *always*, *no=option*.', called);
+  const named = '<em>Stuck &#38; skip</em>, or else <em>Stuck &#38; undefined</em>';
+  expect(parts).toEqual([{ html: `<p>Show it (${named}), <em>always</em>, <em>no=option</em>.</p>\n` }]);
 });
 
 it('takes pictures of positions out of the text, and keeps references whole across them', () => {

@@ -24,11 +24,13 @@ function headingId(text: string): string {
 /** The rulings of the book that is being rendered; elsewhere a letter with a number may be a card or a hex. */
 let rulings = new Set<string>();
 
-/** How an option and its choice are called: books write them as `*stuck=skip*`. */
-export type Naming = (option: string, choice: string) => string;
-let naming: Naming = (option, choice) => `${option}=${choice}`;
+/** How an option is called, with its choice or alone: books write `*stuck=skip*` and `*stuck*`. What is no option of
+ * this game has no name, and is a word like any other. */
+export type Naming = (option: string, choice?: string) => string | undefined;
+const unnamed: Naming = () => undefined;
+let naming: Naming = unnamed;
 
-const OPTION = /^(\w+)=([\w-]+)$/;
+const OPTION = /^(\w+)(?:=([\w-]+))?$/;
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 const book = new Marked({
@@ -50,8 +52,8 @@ const book = new Marked({
     },
     em(token: Tokens.Em) {
       const option = OPTION.exec(token.text);
-      const text = option ? escaped(naming(option[1]!, option[2]!)) : this.parser.parseInline(token.tokens);
-      return `<em>${text}</em>`;
+      const name = option && naming(option[1]!, option[2]);
+      return `<em>${name ? escaped(name) : this.parser.parseInline(token.tokens)}</em>`;
     },
     table(token: Tokens.Table) {
       const cells = (tag: string, row: Tokens.TableCell[]) =>
@@ -87,7 +89,7 @@ export interface Book {
 const PICTURE = /^!\[([^\]]*)\]\(([a-z0-9][a-z0-9_-]*)\)[ \t]*$/gm;
 
 /** A whole book, with its pictures and its list of contents. */
-export function bound(markdown: string, named: Naming = (option, choice) => `${option}=${choice}`): Book {
+export function bound(markdown: string, named: Naming = unnamed): Book {
   naming = named;
   rulings = new Set(Array.from(markdown.matchAll(/^\|\s*([A-Z]\d+)\s*\|/gm), (row) => row[1]!));
   // split with two groups: text, caption, name, text, caption, name, …, text

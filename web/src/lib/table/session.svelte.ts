@@ -274,6 +274,10 @@ export class Session {
   private touch(token: string): void {
     if (!this.truth || !this.connected) return;
     this.sure = null;
+    if (this.room?.paused || this.standIn) {
+      this.trouble = this.standIn ? 'stand_in_plays' : 'paused';
+      return;
+    }
     const step = choice.touch(this.truth.legal, this.path, token);
     if (this.teller.telling) {
       // An unprompted action may be over in a moment; anything else is a wish to see the end of the story.
