@@ -80,8 +80,9 @@ format: ## Format the sources, mend what can be mended, make the browser's types
 	@$(BIN)/python tools/wire_types.py
 	@$(BOOT) npm run --silent format
 
-bench: compiled ## The rules, interpreted and compiled, beside other frameworks, in a table (BENCH="--game boum"; bench/README.md)
-	@$(BIN)/python -m bench $(BENCH)
+bench: ## The rules, interpreted and compiled, beside other frameworks, in a table (BENCH="--game boum"; bench/README.md)
+	@$(BOOT) dev compiler
+	@$(RULES) $(BIN)/python -m bench $(BENCH)
 
 bench-peers: setup-dev ## Install the frameworks that `make bench` measures beside ours, into build/peers/
 	@$(BOOT) peers

@@ -12,7 +12,7 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from bench.contest import BUILDS, INSTALL, Contender, contest, ours, path_of, peers, pinned, same_games
+from bench.contest import BUILDS, Contender, contest, ours, peers, pinned, same_games
 from bench.rows import GAMES, Rounds, Row, beside_peers, between_builds, wanted
 
 TITLES = ("what", "ours", "", "against", "", "times (lowest–highest)", "aim", "met")
@@ -22,10 +22,10 @@ NUMBERS = (2, 4, 5, 6)  # columns that are set to the right
 def contenders(games: tuple[str, ...], with_peers: bool) -> tuple[list[Contender], list[Contender]]:
     """Who takes part, and who is missing."""
     parts = [*games, "prover"] if "schotten_totten_2" in games else list(games)
-    present = [ours(part, build) for part in parts for build in BUILDS]
+    everybody = [ours(part, build) for part in parts for build in BUILDS]
     compared = {row.theirs for row in beside_peers() if row.ours.rpartition(" ")[0] in games}
-    others = [one for one in peers() if one.key in compared] if with_peers else []
-    return present + [one for one in others if not one.install], [one for one in others if one.install]
+    everybody += [one for one in peers() if one.key in compared and with_peers]
+    return [one for one in everybody if not one.install], [one for one in everybody if one.install]
 
 
 def measured(present: list[Contender], rounds: int, seconds: float) -> Rounds:
@@ -60,9 +60,6 @@ def main() -> int:
     parser.add_argument("--no-peers", action="store_true", help="only the two builds of the rules")
     parser.add_argument("--markdown", action="store_true", help="the table as Markdown")
     asked = parser.parse_args()
-    if not path_of("compiled").is_dir():
-        print("the compiled rules are missing: make compiled", file=sys.stderr)
-        return 1
     pinned()
     present, missing = contenders((asked.game,) if asked.game else GAMES, not asked.no_peers)
     rounds = measured(present, asked.rounds, asked.seconds)
@@ -72,9 +69,9 @@ def main() -> int:
     else:
         console = Console(width=None if sys.stdout.isatty() else 200)
         console.print(rich_table(rows, rounds, f"{asked.rounds} rounds, one core, CPU time; medians"))
-    if missing:
-        names = ", ".join(one.title for one in missing)
-        print(f"not measured, because it is not installed: {names}. `{INSTALL}` installs it.", file=sys.stderr)
+    for command in dict.fromkeys(one.install for one in missing):
+        names = "; ".join(one.title for one in missing if one.install == command)
+        print(f"not measured, because it is not here: {names}. `{command}` makes it so.", file=sys.stderr)
     return 0
 
 

@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,9 +25,13 @@ BUILDS = ("interpreted", "compiled")
 Figures = dict[str, Any]
 
 
-def path_of(build: str) -> Path:
-    """What belongs into PYTHONPATH for this build of the rules."""
-    return ROOT / "src" if build == "interpreted" else ROOT / "build" / "compiled"
+@cache
+def path_of(build: str) -> str:
+    """What belongs into PYTHONPATH for this build of the rules; empty when it is not there."""
+    if build == "interpreted":
+        return str(ROOT / "src")
+    command = [sys.executable, str(ROOT / "tools" / "compiled.py"), "--ready"]
+    return subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
 
 
 @dataclass
@@ -53,7 +58,8 @@ def ours(part: str, build: str) -> Contender:
     """One build of a game (or of the prover)."""
     script = ["prover.py"] if part == "prover" else ["playouts.py", part]
     command = [sys.executable, str(HERE / script[0]), *script[1:]]
-    return Contender(f"{part} {build}", command, {"PYTHONPATH": str(path_of(build))})
+    install = "" if path_of(build) else "make compiled"
+    return Contender(f"{part} {build}", command, {"PYTHONPATH": path_of(build)}, install, f"{part}, {build}")
 
 
 def in_python(library: str, name: str, work: str) -> Contender:

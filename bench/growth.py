@@ -126,7 +126,7 @@ def measure(seconds: float) -> Costs:
 
 
 def rounds(count: int, seconds: float) -> list[Costs]:
-    env = {**os.environ, "PYTHONPATH": str(path_of("compiled"))}
+    env = {**os.environ, "PYTHONPATH": path_of("compiled")}
     command = [sys.executable, "-m", "bench.growth", "--worker", "--seconds", str(seconds)]
     found = []
     for _ in range(count):
@@ -181,7 +181,7 @@ def main() -> int:
     if asked.worker:
         print(json.dumps(measure(asked.seconds)))
         return 0
-    if not path_of("compiled").is_dir():
+    if not path_of("compiled"):
         print("the compiled rules are missing: make compiled", file=sys.stderr)
         return 1
     found = rounds(asked.rounds, asked.seconds)
