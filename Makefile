@@ -20,7 +20,7 @@ SYSTEM ?=
 export CHROMIUM SYSTEM
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup setup-dev client compiled test check format bench bench-house fuzz audit tour mutants lock wheel clean distclean
+.PHONY: help run setup setup-dev client compiled test check format bench bench-peers bench-growth bench-house fuzz audit tour mutants lock wheel clean distclean
 .NOTPARALLEL:
 
 help: ## This list
@@ -80,12 +80,20 @@ format: ## Format the sources, mend what can be mended, make the browser's types
 	@$(BIN)/python tools/wire_types.py
 	@$(BOOT) npm run --silent format
 
-bench: compiled ## Measure, interpreted and compiled
-	@$(RULES); export PYTHONPATH; for name in house playouts prover; do $(BIN)/python bench/$$name.py || exit 1; done
+bench: ## The rules, interpreted and compiled, beside other frameworks, in a table (BENCH="--game boum"; bench/README.md)
+	@$(BOOT) dev compiler
+	@$(RULES) $(BIN)/python -m bench $(BENCH)
+
+bench-peers: setup-dev ## Install the frameworks that `make bench` measures beside ours, into build/peers/
+	@$(BOOT) peers
+
+bench-growth: compiled ## Draw docs/growth.svg: what a decision costs by players, options, board and length of a game
+	@$(BIN)/python -m bench.growth
 
 bench-house: setup-dev ## The house under load, and how fast it opens (LOAD="--game boum --matches 100"; bench/README.md)
 	@$(RULES) $(BIN)/python -m bench.load $(LOAD)
 	@$(RULES) $(BIN)/python -m bench.start
+	@$(RULES) $(BIN)/python bench/house.py
 
 fuzz: setup-dev ## The laws, the storm on the house and 200 kills, with many more examples (FUZZ=100: a hundred times)
 	@LUDOTHEQUE_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto tests/contract src/ludotheque/games \

@@ -1,7 +1,7 @@
 """Gets a machine ready, from nothing but Python: the steps behind `make run`, `make test` and `make check`.
 
     python tools/bootstrap.py STEP [STEP ...]      steps: run, dev, web, client, browser, compiler,
-                                                   compile, lock, wheel
+                                                   compile, peers, lock, wheel
     python tools/bootstrap.py npm ARGUMENT ...     npm in web/, with the Node that was found or fetched
 
 The law of this file: only the standard library; every step says one line when it works and nothing when
@@ -202,6 +202,7 @@ def lock() -> None:
         "dev": ("pyproject.toml", "--extra", "research", "--group", "dev", "--constraint", "requirements/run.lock"),
         "compile": ("--group", "compile", "--constraint", "requirements/dev.lock"),
         "node": ("--group", "node"),
+        "peers": ("--group", "peers"),
         "installer": ("--group", "installer"),
     }
     for name, source in sources.items():
@@ -410,6 +411,25 @@ def compile_packages() -> None:
     run_uv("pip", "install", *python, "--require-hashes", "--requirement", LOCKS / "compile.lock")
 
 
+# What the bench measures beside us
+
+
+def peers() -> None:
+    """build/peers: the frameworks of requirements/peers.lock and boardgame.io, apart from everything of ours."""
+    home, package = ROOT / "build" / "peers", ROOT / "bench" / "boardgame.io" / "package.json"
+    python, node = home / SCRIPTS / "python", home / "boardgame.io"
+    key = digest([LOCKS / "peers.lock", package], str(ROOT), sys.version)
+    if stamp("peers") == key and python.is_file() and (node / "node_modules").is_dir():
+        return
+    say("peers: installing the packages of requirements/peers.lock and boardgame.io into build/peers")
+    run_uv("venv", "--quiet", "--clear", "--python", sys.executable, home)
+    run_uv("pip", "sync", "--quiet", "--python", python, "--require-hashes", LOCKS / "peers.lock")
+    node.mkdir()
+    shutil.copy(package, node)
+    npm("install", "--prefix", str(node), "--no-audit", "--no-fund", "--no-package-lock", env=node_env())
+    set_stamp("peers", key)
+
+
 STEPS: dict[str, Callable[[], None]] = {
     "run": lambda: environment("run"),
     "dev": lambda: environment("dev"),
@@ -417,6 +437,7 @@ STEPS: dict[str, Callable[[], None]] = {
     "client": client,
     "browser": browser,
     "compiler": compiler,
+    "peers": peers,
     "compile": compile_packages,
     "lock": lock,
     "wheel": wheel,
