@@ -177,7 +177,7 @@ async def test_who_cannot_look_is_late_until_he_could(
             raise StoreError("away")
 
     monkeypatch.setattr(one.leases, "_look", look)
-    leases(one).seen -= 60
+    leases(one).seen -= leases(one).lease
     with pytest.raises(StoreError):
         await leases(one)._beat()
     for _ in range(2):

@@ -54,7 +54,7 @@ class Answer(Struct):
 
 
 def told(play: Play, seat: int, story: list[Event]) -> Shown:
-    known = play.known(seat, pictured="en")
+    known = play.told_all(seat, play.known(seat, pictured="en"))
     known.story = heard(story, seat)
     return msgspec.json.decode(encode(known), type=Shown)
 

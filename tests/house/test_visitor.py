@@ -99,7 +99,7 @@ async def test_a_program_is_told_what_its_guest_is_told_and_nothing_else(
     await hers.until("table")
     while 0 not in hers.table["to_act"]:
         await hers.act(hers.table["legal"][0])
-        await hers.until("news")
+        await hers.until("table")
     async with asyncio.timeout(LONG):
         while not asked.is_file():
             await asyncio.sleep(0.05)
