@@ -31,9 +31,10 @@ those of the catalogue, and what one types stays as it is typed.
 
 from ludotheque.games.boum.actions import ALPHABET, COPIES, KINDS, NAMES, POWER_NAMES, POWERS, SIDE, Play, cell_name
 from ludotheque.games.boum.rules import Boum, names_of
+from ludotheque.games.boum.sight import LAYINGS, STEPS, TURN, counts_of
 from ludotheque.games.boum.state import NO_BOMB, NO_CARD, NO_TEAM, NOBODY, Options
 from ludotheque.games.boum.terrain import NOWHERE
-from ludotheque.games.boum.view import ANSWERS, LAYINGS, STANDINGS, STEPS, TURN, BoumView, counts_of
+from ludotheque.games.boum.view import ANSWERS, STANDINGS, BoumView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields

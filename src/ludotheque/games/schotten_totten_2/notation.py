@@ -26,8 +26,9 @@ from ludotheque.games.schotten_totten_2.actions import DEEPEST, KINDS, NAMES, SI
 from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES
 from ludotheque.games.schotten_totten_2.piles import deck_of
 from ludotheque.games.schotten_totten_2.rules import Siege
+from ludotheque.games.schotten_totten_2.sight import OPEN
 from ludotheque.games.schotten_totten_2.state import NOTHING, Options, Result
-from ludotheque.games.schotten_totten_2.view import OPEN, SiegeView
+from ludotheque.games.schotten_totten_2.view import SiegeView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields

@@ -20,18 +20,18 @@ from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED
 from ludotheque.games.snit_smashing.beach import HEX_NAMES, UNDER
 from ludotheque.games.snit_smashing.material import CLAN, NAMES
 from ludotheque.games.snit_smashing.rules import SnitSmashing
-from ludotheque.games.snit_smashing.state import DEAD, NO_ORDER, SAFE, Options
-from ludotheque.games.snit_smashing.view import (
+from ludotheque.games.snit_smashing.sight import (
     OPEN,
     ORDER_NUMBERS,
     PLACES,
     Hex,
-    SnitSmashingView,
     order_text,
     shown_order,
     snit_number,
     snit_text,
 )
+from ludotheque.games.snit_smashing.state import DEAD, NO_ORDER, SAFE, Options
+from ludotheque.games.snit_smashing.view import SnitSmashingView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields

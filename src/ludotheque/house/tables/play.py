@@ -44,7 +44,6 @@ from ludotheque.kernel.record import (
 from ludotheque.kernel.state import Action, Refusal, State
 from ludotheque.kernel.story import SPECTATOR, Event
 
-write: Final = msgspec.json.Encoder().encode
 NOT_SHOWN: Final = msgspec.Raw(b"null")
 LOTS: Final = 1 << 30  # more than any match has decisions
 Path = tuple[str, ...]
@@ -104,6 +103,7 @@ class Play:
         self.waiting = self.match.to_act
         self.legal = [self.match.legal(seat) for seat in range(self.match.seats)]
         self._parts: dict[int, list[bytes]] = {}
+        self._first: tuple[dict[str, Any], list[bytes]] = {}, []  # the view that was written first, and its parts
         self._whys: dict[tuple[int, Path], Refusal | None] = {}
 
     def seated(self, seat: int) -> bool:
@@ -188,7 +188,9 @@ class Play:
         if seat not in self._parts:
             view = vars(self.match.game.view(self.match.state, seat))
             self.fields = self.fields or tuple(view)
-            self._parts[seat] = [write(value) for value in view.values()]
+            self._parts[seat] = patches.written(view, *self._first)
+            if not self._first[1]:
+                self._first = view, self._parts[seat]
         return self._parts[seat]
 
     def seen(self, seat: int) -> bytes:
