@@ -74,6 +74,8 @@ def cell_text(table: Boum, cell: int) -> str:
     bomb = table.bombs[cell]
     if bomb != NO_BOMB:
         return bomb_text(bomb)
+    if cell not in table.figures:
+        return FLOOR
     figures = [letter(seat) for seat in range(table.seats) if table.figures[seat] == cell]
     return ("".join(figures) + FLOOR)[:2]
 

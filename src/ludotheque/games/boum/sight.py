@@ -109,17 +109,15 @@ def answer_seen(table: Boum, seat: int, other: int) -> str:
 def threats(table: Boum, seat: int) -> dict[str, str]:
     """Cells within reach of a bomb in the arena, as far as this seat can know."""
     most = PLUS_TWO if table.options.bombs[PLUS_TWO] else PLUS_ONE
-    sure = [0] * CELLS
-    possible = [0] * CELLS
+    threat = [""] * CELLS
     for cell in table.bomb_cells():
         own = table.bombs[cell] // POWERS == seat
-        for reached in explosions.blast(table.ground, cell, table.bombs[cell] % POWERS if own else PLAIN):
-            sure[reached] = 1
         if not own:
             for reached in explosions.blast(table.ground, cell, most):
-                possible[reached] = 1
-    reached_cells = [cell for cell in range(CELLS) if sure[cell] or possible[cell]]
-    return {cell_name(cell): "sure" if sure[cell] else "possible" for cell in reached_cells}
+                threat[reached] = threat[reached] or "possible"
+        for reached in explosions.blast(table.ground, cell, table.bombs[cell] % POWERS if own else PLAIN):
+            threat[reached] = "sure"
+    return {cell_name(cell): threat[cell] for cell in range(CELLS) if threat[cell]}
 
 
 def walks(table: Boum, seat: int) -> dict[str, list[str]]:

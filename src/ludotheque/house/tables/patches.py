@@ -49,10 +49,10 @@ def joined(names: Sequence[str], values: Sequence[bytes]) -> bytes:
     return b"{%s}" % b",".join([_key(name) + value for name, value in zip(names, values, strict=True)])
 
 
-def changes(names: Sequence[str], old: Sequence[bytes], new: Sequence[bytes]) -> bytes:
+def changes(names: tuple[str, ...], old: list[bytes], new: list[bytes]) -> bytes:
     """The `difference` of two objects that have the same keys in the same order."""
-    found = [_key(name) + _change(was, now) for name, was, now in zip(names, old, new, strict=True) if was != now]
-    return b"{%s}" % b",".join(found)
+    changed = [at for at in range(len(names)) if old[at] != new[at]]
+    return b"{%s}" % b",".join([_key(names[at]) + _change(old[at], new[at]) for at in changed])
 
 
 def _whole(value: bytes) -> bytes:
