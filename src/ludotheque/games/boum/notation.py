@@ -29,6 +29,8 @@ of A with power +0. In a picture, `a?` is a bomb whose power this seat does not 
 those of the catalogue, and what one types stays as it is typed.
 """
 
+from typing import Final
+
 from ludotheque.games.boum.actions import ALPHABET, COPIES, KINDS, NAMES, POWER_NAMES, POWERS, SIDE, Play, cell_name
 from ludotheque.games.boum.rules import Boum, names_of
 from ludotheque.games.boum.sight import LAYINGS, STEPS, TURN, counts_of
@@ -42,14 +44,14 @@ from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.story import Arg
 from ludotheque.kernel.words import Words, letter
 
-STEPS_LINE = "* of *, walk from *, rollers *, take-backs *"
-FLOOR = ".."
-WALL = "##"
-LIT = ["resting", "lit"]
-BOOMED = ["no boum", "boum"]
-SCORED = ["unscored", "scored"]
-REVEALED = ["hidden", "known"]
-TEAMS = ["red", "blue"]
+STEPS_LINE: Final = "* of *, walk from *, rollers *, take-backs *"
+FLOOR: Final = ".."
+WALL: Final = "##"
+LIT: Final = ["resting", "lit"]
+BOOMED: Final = ["no boum", "boum"]
+SCORED: Final = ["unscored", "scored"]
+REVEALED: Final = ["hidden", "known"]
+TEAMS: Final = ["red", "blue"]
 
 
 def seat_text(seat: int) -> str:

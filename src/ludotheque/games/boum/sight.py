@@ -1,5 +1,7 @@
 """What one seat sees of Boum !, built by adding: nothing is copied from the table that is not named here."""
 
+from typing import Final
+
 from ludotheque.games.boum import explosions, legality, motion
 from ludotheque.games.boum.actions import (
     ALPHABET,
@@ -32,14 +34,14 @@ from ludotheque.games.boum.view import ANSWERS, PHASES, STANDINGS, BoumView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.fields import Named, Seat, Whole, show_fields, take_fields
 
-UNKNOWN = "?"
+UNKNOWN: Final = "?"
 
 # The open numbers that the diagram has a line for, in its order: whose turn it is, the steps of this turn (which share
 # one), the bombs that may still be laid.
-TURN = [Whole("decisions"), Whole("round"), Named("phase", PHASES), Seat("marker"), Seat("turn")]
-STEPS = [Whole("walked"), Whole("allowance"), Whole("walk_from"), Whole("rollers"), Whole("taken_back")]
-LAYINGS = [Whole("layings")]
-OPEN = [*TURN, *STEPS, *LAYINGS]
+TURN: Final = [Whole("decisions"), Whole("round"), Named("phase", PHASES), Seat("marker"), Seat("turn")]
+STEPS: Final = [Whole("walked"), Whole("allowance"), Whole("walk_from"), Whole("rollers"), Whole("taken_back")]
+LAYINGS: Final = [Whole("layings")]
+OPEN: Final = [*TURN, *STEPS, *LAYINGS]
 
 
 def view(table: Boum, seat: int) -> BoumView:

@@ -1,5 +1,7 @@
 """What one seat sees of Schnuff, built by adding: nothing is copied from the table that is not named here."""
 
+from typing import Final
+
 from ludotheque.games.schnuff.actions import NAMES, names_of, one, size_of
 from ludotheque.games.schnuff.rules import Schnuff
 from ludotheque.games.schnuff.state import CLOCKWISE, PLAYING, Options
@@ -8,7 +10,7 @@ from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import Named, Seat, Signed, Whole, show_fields, take_fields
 
-DIRECTIONS = {CLOCKWISE: "clockwise", -CLOCKWISE: "counterclockwise"}
+DIRECTIONS: Final = {CLOCKWISE: "clockwise", -CLOCKWISE: "counterclockwise"}
 
 
 class Direction(Whole):
@@ -22,7 +24,7 @@ class Direction(Whole):
 
 
 # What lies open, in the order of the diagram
-OPEN = (
+OPEN: Final = [
     Whole("round"),
     Whole("decisions"),
     Named("phase", PHASES),
@@ -33,7 +35,7 @@ OPEN = (
     Named("free", FREE),
     Seat("late"),
     Whole("pot"),
-)
+]
 
 
 def view(table: Schnuff, seat: int) -> SchnuffView:

@@ -1,5 +1,7 @@
 """What one seat sees of a siege, built by adding: nothing is copied from the table that is not named here."""
 
+from typing import Final
+
 from ludotheque.games.schotten_totten_2.actions import (
     KINDS,
     NAMES,
@@ -26,7 +28,7 @@ from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.fields import Named, Seat, Whole, show_fields, take_fields
 
 # What lies open and is plain, in the order of the diagram
-OPEN = (Seat("attacker"), Named("phase", PHASE_NAMES), Seat("turn"), Whole("clock"), Whole("cauldrons"))
+OPEN: Final = [Seat("attacker"), Named("phase", PHASE_NAMES), Seat("turn"), Whole("clock"), Whole("cauldrons")]
 
 
 def view(table: Siege, seat: int) -> SiegeView:
@@ -139,4 +141,4 @@ class First(Chance):
         return 0
 
 
-FIRST = First()
+FIRST: Final = First()

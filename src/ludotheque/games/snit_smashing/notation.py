@@ -16,6 +16,8 @@
 A star marks a Snit that had its turn in this bound; counters that are not named lie in the pool.
 """
 
+from typing import Final
+
 from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED
 from ludotheque.games.snit_smashing.beach import HEX_NAMES, UNDER
 from ludotheque.games.snit_smashing.material import CLAN, NAMES
@@ -40,9 +42,9 @@ from ludotheque.kernel.state import Action
 from ludotheque.kernel.story import Arg
 from ludotheque.kernel.words import Words, letter
 
-BY_TEXT = {action.text: action for action in ALPHABET}
-START = Hex("start")
-CELLS = ("start", "order", "changes", "last", "active", "safe", "dead", "trophies")
+BY_TEXT: Final = {action.text: action for action in ALPHABET}
+START: Final = Hex("start")
+CELLS: Final = ("start", "order", "changes", "last", "active", "safe", "dead", "trophies")
 
 
 def action(text: str) -> Action | None:

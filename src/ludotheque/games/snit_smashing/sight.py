@@ -1,5 +1,7 @@
 """What one seat sees of Snit Smashing, built by adding: nothing is copied from the table that is not named here."""
 
+from typing import Final
+
 from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED, ORDERS
 from ludotheque.games.snit_smashing.beach import HEX_NAMES
 from ludotheque.games.snit_smashing.material import CLAN, NAMES, SPEEDS
@@ -26,10 +28,10 @@ class Hex(Named):
 
 
 # What lies open and is plain, in the order of the diagram
-OPEN = [Whole("run"), Whole("bound"), Named("phase", PHASES), Seat("primus"), Seat("turn"), Hex("snandergrab")]
-PLACES = [*HEX_NAMES, "under", "safe", "pool", "dead"]
-PLACE_NUMBERS = {name: place for place, name in enumerate(PLACES)}
-ORDER_NUMBERS = {"": NO_ORDER} | {action.text: action.index for action in ORDERS}
+OPEN: Final = [Whole("run"), Whole("bound"), Named("phase", PHASES), Seat("primus"), Seat("turn"), Hex("snandergrab")]
+PLACES: Final = [*HEX_NAMES, "under", "safe", "pool", "dead"]
+PLACE_NUMBERS: Final = {name: place for place, name in enumerate(PLACES)}
+ORDER_NUMBERS: Final = {"": NO_ORDER} | {action.text: action.index for action in ORDERS}
 
 
 def view(table: SnitSmashing, seat: int) -> SnitSmashingView:

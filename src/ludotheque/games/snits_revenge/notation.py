@@ -27,6 +27,7 @@ killed glut B lightning glut
 
 from collections.abc import Callable
 from functools import cache
+from typing import Final
 
 from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, SLOT_NAMES, SLOTS
 from ludotheque.games.snits_revenge.material import KIND_NAMES, KINDS, ORGANS, PLACES, Board
@@ -41,7 +42,7 @@ from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.story import Arg
 from ludotheque.kernel.words import Words, letter
 
-SAME = "again"  # the Snit named just before
+SAME: Final = "again"  # the Snit named just before
 BEFORE_PART, BEFORE_ACTING, AFTER_ACTING = OPEN[:3], OPEN[3:5], OPEN[5:]  # around two lines that are not plain
 
 

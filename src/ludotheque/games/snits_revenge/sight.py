@@ -1,7 +1,7 @@
 """What one seat sees of Snits' Revenge, built by adding: nothing is copied from the table that is not named here."""
 
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, Final
 
 from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, SLOT_NAMES, SLOTS, SPARK, SPLOP
 from ludotheque.games.snits_revenge.combat import kick_hits
@@ -41,7 +41,7 @@ class Clan(Whole):
 
 
 # What lies open and is a line of the diagram by itself
-OPEN = [
+OPEN: Final = [
     Whole("decisions"),
     Whole("turn"),
     Whole("last_roll"),
@@ -86,7 +86,7 @@ def odds(dash_dice: int) -> dict[Dice, dict[str, Odds]]:
     }
 
 
-ODDS = [odds(dice) for dice in range(3)]
+ODDS: Final = [odds(dice) for dice in range(3)]
 
 
 # What never changes at a table is the same list in all its Views.

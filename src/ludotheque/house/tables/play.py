@@ -160,8 +160,14 @@ class Play:
 
     def take_back(self, seat: int) -> tuple[TakeBack, int]:
         """Whether this seat's last decision can be taken back, and how many decisions that would be."""
-        count = next((back for back, made in enumerate(reversed(self.made), 1) if made.seat == seat), 0)
-        if self.undo == "never" or not count or self.match.outcome is not None:
+        if self.undo == "never" or self.match.outcome is not None:
+            return "", 0
+        count = 1
+        for made in reversed(self.made):
+            if made.seat == seat:
+                break
+            count += 1
+        else:
             return "", 0
         if self.stand_ins and any(made.seat in self.stand_ins and not made.by_bot for made in self.made[-count:]):
             return "", 0  # it was decided by somebody who has left, and cannot be asked
