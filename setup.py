@@ -14,11 +14,11 @@ from pathlib import Path
 PACKAGE = Path("src/ludotheque")
 # gcc takes it that a shared library's functions may be replaced from outside, and does not inline them unless told.
 DIRECT_CALLS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
-# Left interpreted: kernel/game.py, whose View is the base of interpreted dataclasses, and so a game's view.py, and
-# what reads views. All its other modules are rules.
-KERNEL = ("chance", "story", "state", "playout", "words", "record", "match")
+# Left interpreted: kernel/game.py and a game's view.py, since a View is an ordinary dataclass, whose types msgspec and
+# tools/wire_types.py read; and a game's bot and pieces. All its other modules are compiled.
+KERNEL = ("chance", "story", "state", "playout", "words", "record", "match", "diagram", "fields")
 HOUSE = ("tables/luck", "tables/patches")  # what the house does for every seat at every move, without an event loop
-NOT_RULES = ("__init__", "view", "notation", "bot", "pieces")
+NOT_RULES = ("__init__", "view", "bot", "pieces")
 
 
 def compiled_sources() -> list[str]:

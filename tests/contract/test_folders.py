@@ -12,7 +12,19 @@ from tests.contract.plays import SHELF
 games = pytest.mark.parametrize("game", SHELF, ids=[game.name for game in SHELF])
 
 # What every folder holds; whatever other module there is rules a chapter, and says which.
-MODULES = ("__init__", "actions", "bot", "legality", "material", "notation", "pieces", "rules", "state", "view")
+MODULES = (
+    "__init__",
+    "actions",
+    "bot",
+    "legality",
+    "material",
+    "notation",
+    "pieces",
+    "rules",
+    "sight",
+    "state",
+    "view",
+)
 FILES = (
     "README.md",
     "rulebook.en.md",

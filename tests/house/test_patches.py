@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ludotheque.games import GAMES
 from ludotheque.house.tables.actions import actions_of
-from ludotheque.house.tables.patches import applied, difference
+from ludotheque.house.tables.patches import applied, difference, written
 from ludotheque.house.tables.play import Play, set_up
 from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act, Actions
@@ -176,3 +176,25 @@ def test_a_value_that_changed_a_little_is_made_of_the_one_before(old: Any, data:
 def test_a_patch_is_short_and_plain(old: Any, new: Any, patch: Any) -> None:
     assert msgspec.json.decode(difference(encode(old), encode(new))) == patch
     assert encode(applied(patch, old)) == encode(new)
+
+
+@BY_GAME
+def test_every_seat_is_written_its_own_view_whoever_was_written_first(game: Game) -> None:
+    """What looks the same from two seats is written once; what does not is never another's."""
+    for seed in range(2):
+        _, play = open_table(game, seed)
+        luck = Seeded(seed)
+        seats = list(range(SPECTATOR, play.match.seats))
+        for _ in range(DECISIONS // 3):
+            if not play.waiting:
+                break
+            seat = play.waiting[luck.below(len(play.waiting))]
+            legal = play.legal[seat]
+            play.take(play.match.trial(seat, legal[luck.below(len(legal))]))
+            first = luck.below(len(seats))
+            for one in seats[first:] + seats[:first]:
+                assert play.seen(one) == encode(game.view(play.match.state, one))
+
+
+def test_what_only_counts_as_the_same_is_written_by_itself() -> None:
+    assert written({"a": True, "b": [2]}, {"a": 1, "b": [2]}, [b"1", b"[2]"]) == [b"true", b"[2]"]

@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
+from mypy_extensions import mypyc_attr
+
 from ludotheque.kernel.game import Check, OptionError, PositionError
 from ludotheque.kernel.words import letter
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Reader:
     """The lines of a diagram, taken one after the other."""
 

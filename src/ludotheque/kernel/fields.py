@@ -6,12 +6,15 @@ A game lists them, in the order of its diagram; writing and reading the diagram,
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.game import View
 from ludotheque.kernel.state import State
 from ludotheque.kernel.words import letter
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Whole:
     """A number from zero on."""
 
@@ -50,6 +53,7 @@ class Seat(Whole):
         return reader.seat(text, seats)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Named(Whole):
     """One of several things that have names; the table has its number."""
 

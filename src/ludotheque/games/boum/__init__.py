@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from ludotheque.games.boum import bot, notation, pieces
-from ludotheque.games.boum import view as views
+from ludotheque.games.boum import bot, notation, pieces, sight
 from ludotheque.games.boum.actions import ALPHABET, MOST_SEATS
 from ludotheque.games.boum.material import ARENAS, PIECES
 from ludotheque.games.boum.rules import setup
 from ludotheque.games.boum.state import ENDINGS, MOST_DECISIONS, Options
+from ludotheque.games.boum.view import BoumView
 from ludotheque.kernel.game import Check, DataError, Ending, Game, Option, OptionError
 
 # Whoever walks or ends a turn shows nothing. A bomb is laid face down, an explosion shows which one it was; cards come
@@ -80,10 +80,10 @@ GAME = Game(
     alphabet=ALPHABET,
     most_decisions=MOST_DECISIONS + MOST_SEATS * MOST_SEATS,  # the limit waits for the answers to a card (B64, B70)
     folder=Path(__file__).parent,
-    view_type=views.BoumView,
+    view_type=BoumView,
     setup=setup,
-    view=views.view,
-    guess=views.guess,
+    view=sight.view,
+    guess=sight.guess,
     rate=bot.rate,
     pieces=pieces.pieces,
     private=pieces.PRIVATE,

@@ -48,9 +48,12 @@ POWER_NAMES: Final[list[str]] = ["plain", "+1", "+2"]
 NO_TARGET: Final = 0  # of a card that is simply played
 
 
+CELL_NAMES: Final[list[str]] = [f"{row},{col}" for row in range(SIDE) for col in range(SIDE)]
+
+
 def cell_name(cell: int) -> str:
     """Row and column, both counted from 0: "4,3"."""
-    return f"{cell // SIDE},{cell % SIDE}"
+    return CELL_NAMES[cell]
 
 
 class Draw(Action):

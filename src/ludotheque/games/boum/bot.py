@@ -35,9 +35,10 @@ from ludotheque.games.boum.actions import (
 )
 from ludotheque.games.boum.explosions import after, blast, chain, gains, touches
 from ludotheque.games.boum.motion import enters, walks
+from ludotheque.games.boum.sight import guess, view
 from ludotheque.games.boum.state import NO_BOMB
 from ludotheque.games.boum.terrain import DIRECTIONS, NOWHERE
-from ludotheque.games.boum.view import BoumView, guess, view
+from ludotheque.games.boum.view import BoumView
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.state import Action
 

@@ -29,11 +29,14 @@ of A with power +0. In a picture, `a?` is a bomb whose power this seat does not 
 those of the catalogue, and what one types stays as it is typed.
 """
 
+from typing import Final
+
 from ludotheque.games.boum.actions import ALPHABET, COPIES, KINDS, NAMES, POWER_NAMES, POWERS, SIDE, Play, cell_name
 from ludotheque.games.boum.rules import Boum, names_of
+from ludotheque.games.boum.sight import LAYINGS, STEPS, TURN, counts_of
 from ludotheque.games.boum.state import NO_BOMB, NO_CARD, NO_TEAM, NOBODY, Options
 from ludotheque.games.boum.terrain import NOWHERE
-from ludotheque.games.boum.view import ANSWERS, LAYINGS, STANDINGS, STEPS, TURN, BoumView, counts_of
+from ludotheque.games.boum.view import ANSWERS, STANDINGS, BoumView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields
@@ -41,14 +44,14 @@ from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.story import Arg
 from ludotheque.kernel.words import Words, letter
 
-STEPS_LINE = "* of *, walk from *, rollers *, take-backs *"
-FLOOR = ".."
-WALL = "##"
-LIT = ["resting", "lit"]
-BOOMED = ["no boum", "boum"]
-SCORED = ["unscored", "scored"]
-REVEALED = ["hidden", "known"]
-TEAMS = ["red", "blue"]
+STEPS_LINE: Final = "* of *, walk from *, rollers *, take-backs *"
+FLOOR: Final = ".."
+WALL: Final = "##"
+LIT: Final = ["resting", "lit"]
+BOOMED: Final = ["no boum", "boum"]
+SCORED: Final = ["unscored", "scored"]
+REVEALED: Final = ["hidden", "known"]
+TEAMS: Final = ["red", "blue"]
 
 
 def seat_text(seat: int) -> str:
@@ -73,6 +76,8 @@ def cell_text(table: Boum, cell: int) -> str:
     bomb = table.bombs[cell]
     if bomb != NO_BOMB:
         return bomb_text(bomb)
+    if cell not in table.figures:
+        return FLOOR
     figures = [letter(seat) for seat in range(table.seats) if table.figures[seat] == cell]
     return ("".join(figures) + FLOOR)[:2]
 

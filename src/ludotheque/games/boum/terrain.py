@@ -42,6 +42,7 @@ class Terrain:
         self.pillars = pillars  # 1 where a wall stands inside the arena
         self.starts = starts  # one a seat
         self.pieces = pieces
+        self.drawn = [self._row(row) for row in range(rows)]
         self.beside = [NOWHERE] * (CELLS * DIRECTIONS)  # the open cell next to it
         self.across = [NOWHERE] * (CELLS * DIRECTIONS)  # the open cell behind one pillar
         self.onward = [NOWHERE] * (CELLS * DIRECTIONS)  # where a step or a rolling bomb gets: beside, or by tunnel
@@ -57,6 +58,10 @@ class Terrain:
     def cells(self) -> list[int]:
         """The open ones."""
         return [cell for cell in range(CELLS) if self.floor[cell]]
+
+    def _row(self, row: int) -> str:
+        """# for a wall, . for floor."""
+        return "".join(["." if self.floor[row * SIDE + col] else "#" for col in range(self.cols)])
 
     def off(self, cell: int, direction: int) -> int:
         """The cell that way, open or not; NOWHERE beyond the outer wall."""

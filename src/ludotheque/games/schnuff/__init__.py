@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from ludotheque.games.schnuff import bot, notation, pieces
-from ludotheque.games.schnuff import view as views
+from ludotheque.games.schnuff import bot, notation, pieces, sight
 from ludotheque.games.schnuff.actions import ALPHABET
 from ludotheque.games.schnuff.material import DECKS
 from ludotheque.games.schnuff.rules import setup
 from ludotheque.games.schnuff.state import ENDINGS
+from ludotheque.games.schnuff.view import SchnuffView
 from ludotheque.kernel.game import Ending, Game, Option
 
 # Once the discard was turned over everybody knows what is drawn (§6.4); every other card was hidden before.
@@ -34,10 +34,10 @@ GAME = Game(
     alphabet=ALPHABET,
     most_decisions=5000,
     folder=Path(__file__).parent,
-    view_type=views.SchnuffView,
+    view_type=SchnuffView,
     setup=setup,
-    view=views.view,
-    guess=views.guess,
+    view=sight.view,
+    guess=sight.guess,
     rate=bot.rate,
     pieces=pieces.pieces,
     private=pieces.PRIVATE,

@@ -22,8 +22,9 @@ discard 3 2 4
 
 from ludotheque.games.schnuff.actions import KINDS, NAMES, names_of, one
 from ludotheque.games.schnuff.rules import Schnuff
+from ludotheque.games.schnuff.sight import OPEN
 from ludotheque.games.schnuff.state import ENDINGS, HAND, PLAYING, DrawPile, Options
-from ludotheque.games.schnuff.view import OPEN, STATUSES, SchnuffView
+from ludotheque.games.schnuff.view import STATUSES, SchnuffView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields

@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from ludotheque.games.schotten_totten_2 import bot, notation, pieces
-from ludotheque.games.schotten_totten_2 import view as views
+from ludotheque.games.schotten_totten_2 import bot, notation, pieces, sight
 from ludotheque.games.schotten_totten_2.actions import ALPHABET
 from ludotheque.games.schotten_totten_2.rules import setup
 from ludotheque.games.schotten_totten_2.state import ENDINGS
+from ludotheque.games.schotten_totten_2.view import SiegeView
 from ludotheque.kernel.game import Ending, Game, Option
 
 # Decisions in one siege. After the deal 46 Siege cards, the two that Support returns and eleven tactics cards can be
@@ -54,10 +54,10 @@ GAME = Game(
     alphabet=ALPHABET,
     most_decisions=2 * SIEGE_AT_MOST,
     folder=Path(__file__).parent,
-    view_type=views.SiegeView,
+    view_type=SiegeView,
     setup=setup,
-    view=views.view,
-    guess=views.guess,
+    view=sight.view,
+    guess=sight.guess,
     rate=bot.rate,
     pieces=pieces.pieces,
     private=pieces.PRIVATE,

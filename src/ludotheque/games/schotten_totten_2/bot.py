@@ -43,8 +43,9 @@ from ludotheque.games.schotten_totten_2.prospects import (
     standing,
 )
 from ludotheque.games.schotten_totten_2.rules import rival_of
+from ludotheque.games.schotten_totten_2.sight import cards_of
 from ludotheque.games.schotten_totten_2.state import BREACHES_TO_WIN
-from ludotheque.games.schotten_totten_2.view import SiegeView, cards_of
+from ludotheque.games.schotten_totten_2.view import SiegeView
 from ludotheque.kernel.state import Action
 
 # Ratings are in thousandths of a tile's value; these come before or after whatever a card can gain.

@@ -22,12 +22,15 @@ What does not lie anywhere is in the piles. The number after a side's cards says
 many of the cards that Support returned A and B can have drawn.
 """
 
+from typing import Final
+
 from ludotheque.games.schotten_totten_2.actions import DEEPEST, KINDS, NAMES, SIEGE, TACTICS_COUNTS, TILES, names_of
 from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES
 from ludotheque.games.schotten_totten_2.piles import deck_of
 from ludotheque.games.schotten_totten_2.rules import Siege
+from ludotheque.games.schotten_totten_2.sight import OPEN
 from ludotheque.games.schotten_totten_2.state import NOTHING, Options, Result
-from ludotheque.games.schotten_totten_2.view import OPEN, SiegeView
+from ludotheque.games.schotten_totten_2.view import SiegeView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields
@@ -35,9 +38,9 @@ from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.story import Arg
 from ludotheque.kernel.words import Words, letter
 
-SEATS = ["A", "B"]
-SIDES = ["attack", "defence"]
-ENDINGS = [["breach", "four_tiles"], ["deck_empty", "all_complete"]]  # of a siege, by the side that won
+SEATS: Final = ["A", "B"]
+SIDES: Final = ["attack", "defence"]
+ENDINGS: Final = [["breach", "four_tiles"], ["deck_empty", "all_complete"]]  # of a siege, by the side that won
 
 
 def diagram(table: Siege) -> str:

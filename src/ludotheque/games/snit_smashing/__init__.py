@@ -2,13 +2,13 @@
 
 from pathlib import Path
 
-from ludotheque.games.snit_smashing import bot, notation, pieces
-from ludotheque.games.snit_smashing import view as views
+from ludotheque.games.snit_smashing import bot, notation, pieces, sight
 from ludotheque.games.snit_smashing.actions import ALPHABET
 from ludotheque.games.snit_smashing.material import BEACHES, SEAT_COUNTS
 from ludotheque.games.snit_smashing.rules import setup
 from ludotheque.games.snit_smashing.saga import sequel
 from ludotheque.games.snit_smashing.state import BOUNDS, CHANGES, ENDINGS, RUNS
+from ludotheque.games.snit_smashing.view import SnitSmashingView
 from ludotheque.kernel.game import Ending, Game, Option
 
 # Four players: an order and its changes in every bound, and in the four runs at most 4, 16, 16 and 21 Snits a clan,
@@ -31,10 +31,10 @@ GAME = Game(
     alphabet=ALPHABET,
     most_decisions=LONGEST,
     folder=Path(__file__).parent,
-    view_type=views.SnitSmashingView,
+    view_type=SnitSmashingView,
     setup=setup,
-    view=views.view,
-    guess=views.guess,
+    view=sight.view,
+    guess=sight.guess,
     rate=bot.rate,
     pieces=pieces.pieces,
     private=pieces.PRIVATE,

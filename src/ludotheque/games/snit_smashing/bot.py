@@ -8,8 +8,9 @@ cannot be read.
 from ludotheque.games.snit_smashing.actions import ALPHABET, Move, Send, Smash, Stay
 from ludotheque.games.snit_smashing.beach import HEXES, NEIGHBOURS, SLOWEST, UNDER, Beach
 from ludotheque.games.snit_smashing.material import BEACHES, SPEEDS
+from ludotheque.games.snit_smashing.sight import ORDER_NUMBERS, PLACE_NUMBERS
 from ludotheque.games.snit_smashing.state import BOUNDS, LITTER, NO_ORDER, POOL, RUNS, SAFE
-from ludotheque.games.snit_smashing.view import ORDER_NUMBERS, PLACE_NUMBERS, SnitSmashingView
+from ludotheque.games.snit_smashing.view import SnitSmashingView
 from ludotheque.kernel.state import Action
 
 # In thousandths of a Snit

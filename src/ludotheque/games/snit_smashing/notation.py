@@ -16,22 +16,24 @@
 A star marks a Snit that had its turn in this bound; counters that are not named lie in the pool.
 """
 
+from typing import Final
+
 from ludotheque.games.snit_smashing.actions import ALPHABET, GARBLED
 from ludotheque.games.snit_smashing.beach import HEX_NAMES, UNDER
 from ludotheque.games.snit_smashing.material import CLAN, NAMES
 from ludotheque.games.snit_smashing.rules import SnitSmashing
-from ludotheque.games.snit_smashing.state import DEAD, NO_ORDER, SAFE, Options
-from ludotheque.games.snit_smashing.view import (
+from ludotheque.games.snit_smashing.sight import (
     OPEN,
     ORDER_NUMBERS,
     PLACES,
     Hex,
-    SnitSmashingView,
     order_text,
     shown_order,
     snit_number,
     snit_text,
 )
+from ludotheque.games.snit_smashing.state import DEAD, NO_ORDER, SAFE, Options
+from ludotheque.games.snit_smashing.view import SnitSmashingView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields
@@ -40,9 +42,9 @@ from ludotheque.kernel.state import Action
 from ludotheque.kernel.story import Arg
 from ludotheque.kernel.words import Words, letter
 
-BY_TEXT = {action.text: action for action in ALPHABET}
-START = Hex("start")
-CELLS = ("start", "order", "changes", "last", "active", "safe", "dead", "trophies")
+BY_TEXT: Final = {action.text: action for action in ALPHABET}
+START: Final = Hex("start")
+CELLS: Final = ("start", "order", "changes", "last", "active", "safe", "dead", "trophies")
 
 
 def action(text: str) -> Action | None:

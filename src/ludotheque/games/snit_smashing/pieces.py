@@ -3,7 +3,8 @@
 from ludotheque.games.snit_smashing.actions import ORDERS
 from ludotheque.games.snit_smashing.beach import HEX_NAMES
 from ludotheque.games.snit_smashing.material import CLAN
-from ludotheque.games.snit_smashing.view import PHASES, PLACE_NUMBERS, PLACES, SnitSmashingView
+from ludotheque.games.snit_smashing.sight import PLACE_NUMBERS, PLACES
+from ludotheque.games.snit_smashing.view import PHASES, SnitSmashingView
 from ludotheque.kernel.pieces import Piece, grid, marked, number, numbers, these, which
 
 # The fields of the View that are its seat's own; the others look the same to everybody, watchers included.

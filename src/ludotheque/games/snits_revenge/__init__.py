@@ -2,12 +2,12 @@
 
 from pathlib import Path
 
-from ludotheque.games.snits_revenge import bot, notation, pieces
-from ludotheque.games.snits_revenge import view as views
+from ludotheque.games.snits_revenge import bot, notation, pieces, sight
 from ludotheque.games.snits_revenge.actions import Verbs
 from ludotheque.games.snits_revenge.material import BOARDS, EDITIONS, Board, number_together
 from ludotheque.games.snits_revenge.rules import setup
 from ludotheque.games.snits_revenge.state import ARMY_CHANGE, COUNTERS, ENDINGS, Options
+from ludotheque.games.snits_revenge.view import SnitsView
 from ludotheque.kernel.game import Ending, Game, Option
 from ludotheque.kernel.words import LANGUAGES, Words
 
@@ -81,10 +81,10 @@ def game_on(boards: list[Board]) -> Game:
         alphabet=verbs.alphabet,
         most_decisions=22 + int(TURN_LIMITS[0]) * (LONGEST_INVASION_TURN + LONGEST_FIGHT_TURN),
         folder=Path(__file__).parent,
-        view_type=views.SnitsView,
+        view_type=SnitsView,
         setup=lambda seats, values, chance, story: setup(seats, options(seats, values), chance, story),
-        view=views.view,
-        guess=lambda seen, chance: views.guess(seen, options(seen.seats, seen.options), chance),
+        view=sight.view,
+        guess=lambda seen, chance: sight.guess(seen, options(seen.seats, seen.options), chance),
         rate=bot.rate,
         pieces=pieces.pieces,
         private=pieces.PRIVATE,

@@ -26,12 +26,15 @@ killed glut B lightning glut
 """
 
 from collections.abc import Callable
+from functools import cache
+from typing import Final
 
 from ludotheque.games.snits_revenge.actions import HIDDEN_NAMES, SLOT_NAMES, SLOTS
 from ludotheque.games.snits_revenge.material import KIND_NAMES, KINDS, ORGANS, PLACES, Board
 from ludotheque.games.snits_revenge.rules import Snits
+from ludotheque.games.snits_revenge.sight import OPEN, by_place, counts, name_of, names_of
 from ludotheque.games.snits_revenge.state import ENDINGS, NOBODY, THE_SAME, Options, Table
-from ludotheque.games.snits_revenge.view import OPEN, PARTS, SnitsView, by_place, counts, name_of, names_of
+from ludotheque.games.snits_revenge.view import PARTS, SnitsView
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.diagram import Reader
 from ludotheque.kernel.fields import read_fields, write_fields
@@ -39,7 +42,7 @@ from ludotheque.kernel.game import Check, PositionError
 from ludotheque.kernel.story import Arg
 from ludotheque.kernel.words import Words, letter
 
-SAME = "again"  # the Snit named just before
+SAME: Final = "again"  # the Snit named just before
 BEFORE_PART, BEFORE_ACTING, AFTER_ACTING = OPEN[:3], OPEN[3:5], OPEN[5:]  # around two lines that are not plain
 
 
@@ -47,6 +50,7 @@ def counted(numbers: dict[str, int]) -> str:
     return " ".join(f"{name}:{number}" for name, number in numbers.items())
 
 
+@cache
 def passage_names(board: Board) -> list[str]:
     return [f"{board.keys[passage.one]}-{board.keys[passage.other]}" for passage in board.passages]
 

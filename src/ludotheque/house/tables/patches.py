@@ -33,15 +33,26 @@ def difference(old: bytes, new: bytes) -> bytes:
     return b"{}" if old == new else _in_object(read_object.decode(old), read_object.decode(new))
 
 
+def written(view: dict[str, Any], other: dict[str, Any], parts: list[bytes]) -> list[bytes]:
+    """A view's fields as JSON, each by itself. Most look the same from another seat of the same table, whose view has
+    been written: where they do, that text is this one's too."""
+    if not parts:
+        return [write.encode(value) for value in view.values()]
+    return [
+        text if type(value) is type(shown) and value == shown else write.encode(value)
+        for value, shown, text in zip(view.values(), other.values(), parts, strict=True)
+    ]
+
+
 def joined(names: Sequence[str], values: Sequence[bytes]) -> bytes:
     """An object of these keys and values."""
     return b"{%s}" % b",".join([_key(name) + value for name, value in zip(names, values, strict=True)])
 
 
-def changes(names: Sequence[str], old: Sequence[bytes], new: Sequence[bytes]) -> bytes:
+def changes(names: tuple[str, ...], old: list[bytes], new: list[bytes]) -> bytes:
     """The `difference` of two objects that have the same keys in the same order."""
-    found = [_key(name) + _change(was, now) for name, was, now in zip(names, old, new, strict=True) if was != now]
-    return b"{%s}" % b",".join(found)
+    changed = [at for at in range(len(names)) if old[at] != new[at]]
+    return b"{%s}" % b",".join([_key(names[at]) + _change(old[at], new[at]) for at in changed])
 
 
 def _whole(value: bytes) -> bytes:

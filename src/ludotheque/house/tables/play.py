@@ -44,7 +44,6 @@ from ludotheque.kernel.record import (
 from ludotheque.kernel.state import Action, Refusal, State
 from ludotheque.kernel.story import SPECTATOR, Event
 
-write: Final = msgspec.json.Encoder().encode
 NOT_SHOWN: Final = msgspec.Raw(b"null")
 LOTS: Final = 1 << 30  # more than any match has decisions
 Path = tuple[str, ...]
@@ -104,6 +103,7 @@ class Play:
         self.waiting = self.match.to_act
         self.legal = [self.match.legal(seat) for seat in range(self.match.seats)]
         self._parts: dict[int, list[bytes]] = {}
+        self._first: tuple[dict[str, Any], list[bytes]] = {}, []  # the view that was written first, and its parts
         self._whys: dict[tuple[int, Path], Refusal | None] = {}
 
     def seated(self, seat: int) -> bool:
@@ -160,8 +160,14 @@ class Play:
 
     def take_back(self, seat: int) -> tuple[TakeBack, int]:
         """Whether this seat's last decision can be taken back, and how many decisions that would be."""
-        count = next((back for back, made in enumerate(reversed(self.made), 1) if made.seat == seat), 0)
-        if self.undo == "never" or not count or self.match.outcome is not None:
+        if self.undo == "never" or self.match.outcome is not None:
+            return "", 0
+        count = 1
+        for made in reversed(self.made):
+            if made.seat == seat:
+                break
+            count += 1
+        else:
             return "", 0
         if self.stand_ins and any(made.seat in self.stand_ins and not made.by_bot for made in self.made[-count:]):
             return "", 0  # it was decided by somebody who has left, and cannot be asked
@@ -188,7 +194,9 @@ class Play:
         if seat not in self._parts:
             view = vars(self.match.game.view(self.match.state, seat))
             self.fields = self.fields or tuple(view)
-            self._parts[seat] = [write(value) for value in view.values()]
+            self._parts[seat] = patches.written(view, *self._first)
+            if not self._first[1]:
+                self._first = view, self._parts[seat]
         return self._parts[seat]
 
     def seen(self, seat: int) -> bytes:

@@ -10,11 +10,12 @@ from ludotheque.games.boum import GAME
 from ludotheque.games.boum.actions import CELLS, FUSE, KICK, NAMES, PLAY, POWERS, PUNCH, REMOTE, SIDE, STEP, Step
 from ludotheque.games.boum.material import line_name
 from ludotheque.games.boum.rules import Boum
+from ludotheque.games.boum.sight import cell_of
 from ludotheque.games.boum.state import FIGURE, PLAYED, STUNNED, Options
 from ludotheque.games.boum.terrain import DIRECTIONS, LETTERS, Pieces, Terrain
 from ludotheque.games.boum.tests import oracle
 from ludotheque.games.boum.tests.oracle import Board, Cell
-from ludotheque.games.boum.view import BoumView, cell_of
+from ludotheque.games.boum.view import BoumView
 from ludotheque.kernel.chance import Chance, Seeded
 from ludotheque.kernel.words import letter
 
