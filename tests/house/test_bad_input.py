@@ -94,7 +94,7 @@ async def test_whose_body_is_too_large_is_told_so_and_not_just_cut_off(visitor: 
         answer = await guest.http.put(path, json={"name": "x" * size})
         assert answer.status_code in (413, 404)
         assert answer.json()["error"]["kind"] in ("bad_request", "not_found")
-    await guest.call("GET", "/api/me")
+    await visitor(cookie=guest.cookie).call("GET", "/api/me")  # on another connection: that one may be half closed
 
 
 async def test_text_that_is_no_utf8_ends_its_socket_and_is_no_error_of_the_house(tmp_path: Path) -> None:
