@@ -147,8 +147,9 @@ def on_the_bus(settings: Settings, process: str, key: bytes) -> tuple[Bus, Worke
     return make_bus(settings.bus, process, house), make_workers(settings.bus, process)
 
 
-# Nearly everything that a house makes is let go of by itself; what goes in circles may lie for a while.
-GARBAGE: Final = (10_000, 10, 10)
+# Nearly everything that a house makes is let go of by itself; what goes in circles may lie for a while. To look through
+# all of 500 tables takes a tenth of a second, in which nobody's move is told: that is seldom done.
+GARBAGE: Final = (10_000, 20, 500)
 TURN: Final = 0.0005  # seconds that the thread which stores moves waits for the loop, when that is busy
 
 
