@@ -20,7 +20,13 @@ class Deck(Bag):
     """The Siege pile, one card of each kind. It has its cards as bits too, and knows how many there are: to count sixty
     kinds, and to look among them, would cost more than all else in a draw."""
 
-    def __init__(self, names: list[str] = [], counts: list[int] = [], left: int = 0, cards: i64 = 0) -> None:  # noqa: B006
+    def __init__(
+        self,
+        names: list[str] = [],  # noqa: B006 (never written to)
+        counts: list[int] = [],  # noqa: B006 (never written to)
+        left: int = 0,
+        cards: i64 = 0,
+    ) -> None:
         super().__init__(names, counts)
         self.left = left
         self.cards = cards
