@@ -16,7 +16,8 @@ PACKAGE = Path("src/ludotheque")
 DIRECT_CALLS = ["-fno-semantic-interposition", "-fvisibility=hidden"]
 # Left interpreted: kernel/game.py and a game's view.py, since a View is an ordinary dataclass, whose types msgspec and
 # tools/wire_types.py read; and a game's bot and pieces. All its other modules are compiled.
-KERNEL = ("chance", "story", "state", "playout", "words", "record", "match", "diagram", "fields")
+KERNEL = ("chance", "story", "state", "playout", "sense", "words", "record", "match", "diagram", "fields")
+BOTS = ("search",)  # where bots spend their time
 HOUSE = ("tables/luck", "tables/patches")  # what the house does for every seat at every move, without an event loop
 NOT_RULES = ("__init__", "view", "bot", "pieces")
 
@@ -26,8 +27,9 @@ def compiled_sources() -> list[str]:
     kernel = [PACKAGE / "kernel" / f"{name}.py" for name in KERNEL]
     games = sorted(path.parent for path in (PACKAGE / "games").glob("*/__init__.py"))
     rules = [path for folder in games for path in sorted(folder.glob("*.py")) if path.stem not in NOT_RULES]
+    bots = [PACKAGE / "bots" / f"{name}.py" for name in BOTS]
     house = [PACKAGE / "house" / f"{name}.py" for name in HOUSE]
-    return [path.as_posix() for path in kernel + rules + house]
+    return [path.as_posix() for path in kernel + rules + bots + house]
 
 
 def missing() -> str:

@@ -1,5 +1,6 @@
 """General players. They get a View and the legal actions of one seat, and nothing else: no State reaches them."""
 
+from ludotheque.bots.levels import LEVELS, level
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.game import Game, View
 from ludotheque.kernel.match import Bot
@@ -11,11 +12,10 @@ def random(game: Game, view: View, legal: list[Action], chance: Chance) -> Actio
     return legal[chance.below(len(legal))]
 
 
-def greedy(game: Game, view: View, legal: list[Action], chance: Chance) -> Action:
-    """The action that the game's rules of thumb like best; among equals, any."""
-    ratings = game.rate(view, legal)
-    best = [action for action, rating in zip(legal, ratings, strict=True) if rating == max(ratings)]
-    return best[chance.below(len(best))]
+BOTS: dict[str, Bot] = {"random": random, **LEVELS}
+SUBSTITUTE = "greedy"  # who plays on for somebody who has left
 
 
-BOTS: dict[str, Bot] = {"random": random, "greedy": greedy}
+def named(text: str, timed: bool = True) -> Bot | None:
+    """A bot by its name, by its level (`4`), or with so many looks (`master@500`); None when there is none."""
+    return random if text == "random" else level(text, timed)

@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from ludotheque.kernel.chance import Chance, Enumerated
 from ludotheque.kernel.pieces import Piece
+from ludotheque.kernel.sense import Sense
 from ludotheque.kernel.state import Action, Outcome, Refusal, State
 from ludotheque.kernel.story import SPECTATOR, Event
 from ludotheque.kernel.words import Words, letter
@@ -123,6 +124,7 @@ class Game:
         diagram: Callable[[S], str],
         position: Callable[[str, Check], S],
         picture: Callable[[V, Words], str],
+        sense: Sense | None = None,  # what playouts and searches know of it
         pieces: Callable[[V], list[Piece]] | None = None,  # a View as numbers: how many, and what each says
         private: tuple[str, ...] = (),  # fields of a View that are its seat's own
         # The kinds of story that show nothing which somebody did not know: a step of which nothing else was told can
@@ -153,6 +155,7 @@ class Game:
         self.view: Callable[[Any, int], View] = view
         self.guess: Callable[[Any, Chance], State] = guess
         self.rate: Callable[[Any, list[Action]], list[int]] = rate
+        self.sense = Sense() if sense is None else sense
         self.pieces: Callable[[Any], list[Piece]] = (lambda view: []) if pieces is None else pieces
         self.private = private
         self.diagram: Callable[[Any], str] = diagram

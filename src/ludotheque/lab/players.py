@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from ludotheque.bots import BOTS
+from ludotheque.bots import BOTS, named
 from ludotheque.kernel.match import Bot
 
 PROGRAM: Final = "cmd:"
@@ -35,7 +35,7 @@ def find(name: str, seconds: float, megabytes: int) -> Bot:
             return Program(name.removeprefix(PROGRAM), seconds, megabytes)
         except ProgramFault as fault:
             raise UnknownPlayer(str(fault)) from None
-    return BOTS[name] if name in BOTS else function(name)
+    return named(name, timed=False) or function(name)
 
 
 def function(name: str) -> Bot:
