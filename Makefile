@@ -20,7 +20,7 @@ SYSTEM ?=
 export CHROMIUM SYSTEM
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup setup-dev client compiled test check format bench bench-peers bench-growth bench-house fuzz audit tour mutants lock wheel clean distclean
+.PHONY: help run setup setup-dev client compiled test check format bench bench-peers bench-growth bench-house bench-strength fuzz audit tour mutants lock wheel clean distclean
 .NOTPARALLEL:
 
 help: ## This list
@@ -94,6 +94,9 @@ bench-house: setup-dev ## The house under load, and how fast it opens (LOAD="--g
 	@$(RULES) $(BIN)/python -m bench.load $(LOAD)
 	@$(RULES) $(BIN)/python -m bench.start
 	@$(RULES) $(BIN)/python bench/house.py
+
+bench-strength: setup-dev ## How strong the levels are (STRENGTH="schnuff --pairs 5-2 --games 400", or "--blunders"; docs/bots.md)
+	@$(RULES) $(BIN)/python -m bench.strength $(STRENGTH)
 
 fuzz: setup-dev ## The laws, the storm on the house and 200 kills, with many more examples (FUZZ=100: a hundred times)
 	@LUDOTHEQUE_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n auto tests/contract src/ludotheque/games \

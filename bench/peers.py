@@ -105,6 +105,21 @@ def native_rollouts(name: str) -> Callable[[], Played]:
     return play
 
 
+def native_looks(name: str) -> Callable[[], Played]:
+    """Looks of OpenSpiel's own information-set search in C++, one random rollout each, at tables that are dealt."""
+    spiel = import_module("pyspiel")
+    game, luck = spiel.load_game(name), random.Random(7)
+    bot = spiel.ISMCTSBot(7, spiel.RandomRolloutEvaluator(1, 7), 2.0, ROLLOUTS, -1)
+    tables = [dealt(game, luck)[0] for _ in range(20)]
+
+    def play() -> Played:
+        for state in tables:
+            bot.step(state)
+        return 0, 0, ROLLOUTS * len(tables)
+
+    return play
+
+
 def uno() -> Callable[[], Played]:
     """RLCard's game without its environment. The list of legal actions comes with the state that each step returns."""
     game = import_module("rlcard.games.uno").Game()
@@ -149,6 +164,7 @@ def main() -> None:
         figures = {"name": f"{title}, {how}", **timed((native_games if native else from_python)(name), asked.seconds)}
     if native:
         figures["rollouts"] = timed(native_rollouts(name), asked.seconds)["moves/s"]
+        figures["looks/s"] = timed(native_looks(name), asked.seconds)["games/s"]
     print(json.dumps(figures))
 
 

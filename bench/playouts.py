@@ -4,7 +4,9 @@
 
 Games are played at every number of seats, by the kernel's own `playout`, which is compiled in the compiled build;
 setting up and dealing count. Rollouts are the same from a table that is dealt: a clone of it, played to its end. The
-first games are added up action by action, so that two builds can be compared. Prints JSON.
+first games are added up action by action, so that two builds can be compared. Searches begin at such tables: with the
+game's own sense (`search`, beside playouts of that `policy`), and with none, every playout going to the end
+(`looks/s`). Prints JSON.
 """
 
 import argparse
@@ -15,15 +17,18 @@ from functools import partial
 from statistics import median
 from typing import Any
 
+from ludotheque.bots.search import Budget, Search
 from ludotheque.games import GAMES
 from ludotheque.kernel.chance import Chance, Seeded
 from ludotheque.kernel.game import Game
 from ludotheque.kernel.playout import Policy, Uniform, playout
+from ludotheque.kernel.sense import Sense
 from ludotheque.kernel.state import Action, State
 
 CHECKED = 10  # games whose actions are added up; they warm the process up, too
 DEPTHS = (0, 10, 60, 150)  # decisions made at the tables that steps are measured on
 STEPS = ("clone", "legal", "view", "guess", "redeal")
+LOOKS = 200  # of a search, before the next
 
 
 class Noting(Policy):
@@ -105,20 +110,38 @@ def prices(game: Game, calls: int) -> dict[str, float]:
     return {name: median(times) for name, times in found.items()}
 
 
+def searched(sense: Sense, dealt: list[State], seconds: float) -> tuple[float, float]:
+    """Decisions and looks a second of CPU of searches on these tables."""
+
+    def think(seed: int) -> int:
+        state = dealt[seed % len(dealt)]
+        seat = state.actor()
+        search = Search(sense, state, seat, state.legal(seat), Seeded(seed), Budget(LOOKS))
+        search.run()
+        return search.steps
+
+    steps, searches = timed(think, 1, seconds)
+    return steps, searches * LOOKS
+
+
 def figures(game: Game, seconds: float) -> dict[str, Any]:
     check, choice, uniform = checked(game), Seeded(7), Uniform()
     dealt = [start(game, seed) for seed in range(20 * len(game.seat_counts))]
     batch = len(game.seat_counts)
     moves, games = timed(lambda seed: playout(start(game, seed), uniform, choice), batch, seconds)
     rollouts, _ = timed(lambda seed: playout(dealt[seed % len(dealt)].clone(), uniform, choice), batch, seconds)
+    policy, _ = timed(lambda seed: playout(dealt[seed % len(dealt)].clone(), game.sense, choice), batch, seconds)
+    search, _ = searched(game.sense, dealt, seconds)
+    _, looks = searched(Sense(), dealt, seconds)
     steps = prices(game, max(1, round(200 * seconds)))
-    return {"check": check, "moves/s": moves, "games/s": games, "rollouts": rollouts, **steps}
+    found = {"moves/s": moves, "games/s": games, "rollouts": rollouts}
+    return {"check": check, **found, "policy": policy, "search": search, "looks/s": looks, **steps}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("--seconds", type=float, default=0.5, help="of CPU, for each of the two kinds of games")
+    parser.add_argument("--seconds", type=float, default=0.5, help="of CPU, for each kind of games and of searches")
     asked = parser.parse_args()
     print(json.dumps(figures(GAMES[asked.game], asked.seconds)))
 

@@ -12,6 +12,7 @@ CLAIMS = ("random, median", "random, p99", "hardest, median", "hardest, p99")
 SEARCHED = ("schnuff", "schotten_totten_2")  # whose steps have an aim
 MOST = {"clone": 0.8, "guess": 2.5, "redeal": 2.5}  # microseconds
 COMPILED = 4.0  # times the interpreted build
+SEARCH = 0.6  # of the playouts of the same policy
 
 Rounds = list[dict[str, Figures]]
 
@@ -53,7 +54,7 @@ class Row:
         mine, other = self.figures(rounds)
         build = self.ours.rpartition(" ")[2]
         against = rounds[0][self.theirs].get("name", self.theirs.rpartition(" ")[2])
-        counted = ", with its luck" if self.their_figure == "nodes/s" else ""
+        counted = {"nodes/s": ", with its luck", "policy": ", playouts of its policy"}.get(self.their_figure, "")
         times = self.times(rounds)
         spread = f"{median(times):.3g}× ({min(times):.3g}–{max(times):.3g})"
         return [
@@ -85,6 +86,7 @@ def beside_peers() -> list[Row]:
         against("schnuff, playouts", "schnuff", "hearts", 8),
         against("schnuff, playouts", "schnuff", "hearts native", 0.5),
         against("schnuff, rollouts once dealt", "schnuff", "hearts native", 0.5, figure="rollouts"),
+        Row("schnuff, looks of a search", "looks/s", "schnuff compiled", "looks/s", "hearts native", "looks/s", 1),
         against("schnuff, playouts", "schnuff", "pile", 400),
         against("schotten_totten_2, playouts, claims proved", "schotten_totten_2", "hearts", 4),
         against("boum, playouts", "boum", "battleship", 12),
@@ -109,6 +111,10 @@ def between_builds() -> list[Row]:
 
     rows = [row(f"{game}, playouts", "moves/s", game, "moves/s", COMPILED) for game in GAMES]
     rows += [row(f"{game}, playouts", "games/s", game, "games/s") for game in GAMES]
+    rows += [
+        Row(f"{game}, search", "moves/s", f"{game} compiled", "search", f"{game} compiled", "policy", SEARCH)
+        for game in GAMES
+    ]
     rows += [row(f"{game}, rollouts once dealt", "moves/s", game, "rollouts") for game in GAMES]
     for step in STEPS:
         for game in GAMES:

@@ -125,7 +125,7 @@ def test_bots_take_what_nobody_waits_for() -> None:
         (["play", "schnuff", "--option", "deck"], "an option is written name=value, not 'deck'"),
         (["play", "schnuff", "--option", "deck=tarot"], "deck can be standard, onolike, special-heavy, not 'tarot'"),
         (["play", "schnuff", "--option", "wind=west"], "schnuff has no option 'wind'"),
-        (["play", "schnuff", "--bots", "genius"], "there is no bot 'genius'; there are: random, greedy"),
+        (["play", "schnuff", "--bots", "genius"], "there is no bot 'genius'; there are: random, beginner, greedy"),
         (["play", "schnuff", "--seats", "4", "--bots", "random,greedy"], "2 bots are named for 4 chairs"),
         (["play", "schnuff", "--human", "C"], "there is no seat 'C'; there are A, B"),
         (["play", "schnuff", "--seed", "-1"], "--seed"),

@@ -98,7 +98,7 @@ def test_a_typo_is_answered_with_what_was_meant() -> None:
 def test_games_bots_and_options_that_do_not_exist() -> None:
     with pytest.raises(ludotheque.UnknownGame, match="on the shelf: schnuff"):
         ludotheque.new("go")
-    with pytest.raises(ludotheque.UnknownBot, match="there are: random, greedy"):
+    with pytest.raises(ludotheque.UnknownBot, match="there are: random, beginner, greedy"):
         ludotheque.bot("deep blue")
     with pytest.raises(ludotheque.OptionError, match="has no option 'dek'; it has deck"):
         ludotheque.new("schnuff", dek="standard")

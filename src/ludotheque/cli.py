@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 
 from ludotheque import __version__, terminal
-from ludotheque.bots import BOTS
+from ludotheque.bots import named, names
 from ludotheque.games import GAMES
 from ludotheque.house.archive.keeping import commands as keeping
 from ludotheque.house.bots.pool import cores
@@ -75,29 +75,32 @@ def read_options(given: list[str]) -> dict[str, str]:
 
 def read_bots(given: list[str], chairs: int) -> list[str]:
     """A bot for every chair: one name for all of them, or one each."""
-    names = [name.strip() for text in given for name in text.split(",")]
-    for name in names:
-        if name not in BOTS:
-            fail(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    if len(names) == 1:
-        return names * chairs
-    if len(names) != chairs:
-        fail(f"{len(names)} bots are named for {chairs} chairs; name one for all, or one each")
-    return names
+    wanted = [name.strip() for text in given for name in text.split(",")]
+    for name in wanted:
+        if named(name) is None:
+            fail(f"there is no bot {name!r}; there are: {names()}")
+    if len(wanted) == 1:
+        return wanted * chairs
+    if len(wanted) != chairs:
+        fail(f"{len(wanted)} bots are named for {chairs} chairs; name one for all, or one each")
+    return wanted
 
 
 def seat_everybody(
     match: Match, bots: list[str], seed: int, human: int, screen: terminal.Screen
 ) -> list[terminal.Decider]:
     chance = Seeded(seed + (1 << 64))  # the bots' own luck: what they ponder does not change what is drawn
-    names = iter(bots)
+    waiting = iter(bots)
+    timed = human != SPECTATOR  # nobody waits for long; among themselves they play the same game on every machine
     deciders: list[terminal.Decider] = []
     for seat in range(match.state.seats):
         if seat == human:
             person = terminal.Person(match, seat, screen, sys.stdin)
             deciders.append(terminal.seat_person(person))
         else:
-            deciders.append(terminal.seat_bot(match, BOTS[next(names)], chance))
+            bot = named(next(waiting), timed)
+            assert bot is not None, "read_bots has seen it"
+            deciders.append(terminal.seat_bot(match, bot, chance))
     return deciders
 
 
@@ -106,7 +109,9 @@ def play(
     game: GameName,
     seats: Annotated[int | None, typer.Option(help="How many play; the fewest if not said.")] = None,
     seed: Annotated[int | None, typer.Option(min=0, max=SEEDS - 1, help="The same seed, the same game.")] = None,
-    bots: Annotated[list[str] | None, typer.Option(help="One bot for all chairs, or one each: greedy,random.")] = None,
+    bots: Annotated[
+        list[str] | None, typer.Option(help="One bot for all chairs, or one each: 4,2 or greedy,random.")
+    ] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="A table option.")] = None,
     human: Annotated[str, typer.Option(metavar="SEAT", help="Play this seat yourself: A, B …")] = "",
     lang: Lang = "en",

@@ -7,7 +7,7 @@ import secrets
 from os import PathLike
 from pathlib import Path
 
-from ludotheque.bots import BOTS
+from ludotheque.bots import named, names
 from ludotheque.games import GAMES
 from ludotheque.kernel.chance import SEEDS, Seeded
 from ludotheque.kernel.game import Game
@@ -56,10 +56,13 @@ def load(path: str | PathLike[str], seed: int | None = None) -> Match:
 
 
 def bot(name: str) -> Bot:
-    """A player for any game, by its name."""
-    if name not in BOTS:
-        raise UnknownBot(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
-    return BOTS[name]
+    """A player for any game, by its name or level (`4`); `master@500` looks ahead 500 times at the most.
+
+    It counts its looks and no time: the same seed, the same moves, on every machine."""
+    found = named(name, timed=False)
+    if found is None:
+        raise UnknownBot(f"there is no bot {name!r}; there are: {names()}")
+    return found
 
 
 def luck(seed: int | None) -> Seeded:

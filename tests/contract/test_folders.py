@@ -21,6 +21,7 @@ MODULES = (
     "notation",
     "pieces",
     "rules",
+    "sense",
     "sight",
     "state",
     "view",
@@ -31,6 +32,7 @@ FILES = (
     "rulebook.fr.md",
     "words/en.json",
     "words/fr.json",
+    "tests/blunders.py",
     "tests/mutants.toml",
     "tests/oracle.py",
     "tests/table.py",
@@ -38,6 +40,7 @@ FILES = (
     "tests/test_notation.py",
     "tests/test_oracle.py",
     "tests/test_perft.py",
+    "tests/test_sense.py",
     "tests/test_view.py",
 )
 FOLDERS = ("data", "tests", "tests/records", "words")

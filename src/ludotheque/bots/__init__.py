@@ -19,3 +19,8 @@ SUBSTITUTE = "greedy"  # who plays on for somebody who has left
 def named(text: str, timed: bool = True) -> Bot | None:
     """A bot by its name, by its level (`4`), or with so many looks (`master@500`); None when there is none."""
     return random if text == "random" else level(text, timed)
+
+
+def names() -> str:
+    """What can be named, for whoever named something else."""
+    return f"{', '.join(BOTS)}, levels 1 to {len(LEVELS)}, and levels that look ahead with so many looks (master@500)"

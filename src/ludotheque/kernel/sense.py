@@ -20,7 +20,7 @@ class Manner:
 
     def __init__(
         self,
-        whole_turns: bool = False,  # whether what is weighed are whole turns, as the policy makes them, not single steps
+        whole_turns: bool = False,  # what is weighed are whole turns, as the policy makes them, not single steps
         longest: int = 12,  # decisions in such a turn
         length: int = 2**31,  # decisions of a playout, after which `hopes` are believed
         width: int = 0,  # moves that are thought of at first; more with the number of looks. 0 for all of them

@@ -5,7 +5,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from ludotheque.bots import BOTS, named
+from ludotheque.bots import named, names
 from ludotheque.kernel.match import Bot
 
 PROGRAM: Final = "cmd:"
@@ -42,8 +42,7 @@ def function(name: str) -> Bot:
     """`module:function`, the module from this folder or from whatever is installed."""
     module, colon, attribute = name.partition(":")
     if not colon:
-        there = ", ".join(BOTS)
-        raise UnknownPlayer(f"there is no bot {name!r}; there are {there}, module:function and cmd:PROGRAM ARGUMENTS")
+        raise UnknownPlayer(f"there is no bot {name!r}; there are {names()}, module:function and cmd:PROGRAM ARGUMENTS")
     if str(Path.cwd()) not in sys.path:
         sys.path.insert(0, str(Path.cwd()))
     try:

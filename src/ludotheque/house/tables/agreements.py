@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Literal
 import msgspec
 from msgspec import Struct
 
-from ludotheque.bots import BOTS
+from ludotheque.bots import BOTS, SUBSTITUTE
 from ludotheque.games import GAMES
 from ludotheque.house.archive.store import now
 from ludotheque.house.limits import Allowance, Limit
@@ -340,7 +340,7 @@ class Agreements:
                 self.table.ring_again()
 
     async def _out(self, play: Play, seat: int) -> Reply | None:
-        substitute = list(BOTS)[-1]
+        substitute = SUBSTITUTE
         if play.match.seats == 2:
             return await self._word(play, seat, TIMEOUT)
         if self._no_bot(substitute) is None:
