@@ -2,11 +2,13 @@
 
     python -m bench.strength [GAME …] [--pairs 5-2,4-3] [--games 400] [--looks 500] [--seed 16]
     python -m bench.strength --blunders [GAME …] [--levels 2,3,4,5] [--games 1000]
+    python -m bench.strength --fairness [--levels 2,3,4,5] [--games 100]
 
 Prints a line for every pair as soon as it is known, with the command of the arena that plays the same games. The lower
 end of the 95 % interval is the smaller one of two: Student's t over blocks, which share their luck, and Wilson's over
 games, which does not take a hundred wins out of a hundred for certainty. `--blunders` counts the mistakes of which
-each game's `tests/blunders.py` knows.
+each game's `tests/blunders.py` knows. `--fairness` counts whom three bots attack when the fourth seat is a person's,
+for whom a bot plays that is like them, or one that goes by rules of thumb: a third of the attacks would be fair.
 """
 
 import argparse
@@ -16,7 +18,6 @@ from importlib import import_module
 from math import sqrt
 from multiprocessing import get_context
 
-from ludotheque.bots import named
 from ludotheque.games import GAMES
 from ludotheque.kernel.chance import Seeded
 from ludotheque.lab.arena import PONDERING, Experiment, Results, asked, describe, run
@@ -61,6 +62,7 @@ CONTESTS = [
     Contest("boum", 4, 85, 42, one_against_all=True),
     Contest("boum", 2, 98, 70),
 ]
+ATTACKS = {"boum": {"touches": "other", "plays_block": "other"}, "snit_smashing": {"smashes": "owner"}}
 PAIRS = ("5-random", "5-2", "5-4", "4-3", "3-2", "2-1")
 
 
@@ -115,6 +117,32 @@ def count(contest: Contest, level: str, games: int, seed: int, processes: int) -
     print(f"| {contest.title()} | {level} | {games} | {len(found)} |", *found[:5], sep="\n  ", flush=True)
 
 
+def attacks(game_name: str, level: str, person: str, seed: int) -> tuple[int, int]:
+    """Of the attacks on others that three bots made in a game of four: those on the person's seat, and all."""
+    game, kinds, me = GAMES[game_name], ATTACKS[game_name], seed % 4
+    state = game.start(4, {}, Seeded(seed), story=True)
+    bots = [find(person if seat == me else level, 10, 1024) for seat in range(4)]
+    chance = Seeded(seed + PONDERING)
+    while waiting := state.to_act():
+        seat, legal = asked(state, waiting)
+        state.apply(seat, bots[seat](game, game.view(state, seat), legal, chance))
+    made = [event for event in state.story or [] if event.kind in kinds and event.args["seat"] != me]
+    return sum(event.args[kinds[event.kind]] == me for event in made), len(made)
+
+
+def fairness(level: str, games: int, seed: int, processes: int) -> None:
+    for name in ATTACKS:
+        for person in (level, "greedy"):
+            with ProcessPoolExecutor(processes, get_context("spawn")) as pool:
+                seeds = range(seed, seed + games)
+                each = list(pool.map(attacks, [name] * games, [level] * games, [person] * games, seeds, chunksize=4))
+            mine, every = sum(one for one, _ in each), sum(every for _, every in each)
+            print(
+                f"| {name}, 4 | {level} | {person} | {games} | {mine} of {every}: {100 * mine / every:.1f} % |",
+                flush=True,
+            )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", nargs="*", choices=[*GAMES, []], help="all of them if not said")
@@ -126,19 +154,23 @@ def main() -> None:
     parser.add_argument("--seats", type=int)
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--blunders", action="store_true")
+    parser.add_argument("--fairness", action="store_true")
     parser.add_argument("--levels", default="2,3,4,5")
     asked_for = parser.parse_args()
     wanted = [one for one in CONTESTS if not asked_for.game or one.game in asked_for.game]
     wanted = [one for one in wanted if asked_for.option is None or one.option == asked_for.option]
     wanted = [one for one in wanted if asked_for.seats in (None, one.seats)]
-    for contest in wanted:
+    levels = [
+        f"{one}@{asked_for.looks}" if asked_for.looks and one > "2" else one for one in asked_for.levels.split(",")
+    ]
+    for level in levels if asked_for.fairness else []:
+        fairness(level, asked_for.games, asked_for.seed, asked_for.processes)
+    for contest in [] if asked_for.fairness else wanted:
         for pair in [] if asked_for.blunders else asked_for.pairs.split(","):
             made = meet(contest, pair, asked_for.looks, asked_for.games, asked_for.seed, asked_for.processes)
             print(made, flush=True)
-        for level in asked_for.levels.split(",") if asked_for.blunders else []:
-            name = f"{level}@{asked_for.looks}" if asked_for.looks and level > "2" else level
-            assert named(name) is not None, name
-            count(contest, name, asked_for.games, asked_for.seed, asked_for.processes)
+        for level in levels if asked_for.blunders else []:
+            count(contest, level, asked_for.games, asked_for.seed, asked_for.processes)
 
 
 if __name__ == "__main__":
