@@ -4,9 +4,8 @@
 
 Games are played at every number of seats, by the kernel's own `playout`, which is compiled in the compiled build;
 setting up and dealing count. Rollouts are the same from a table that is dealt: a clone of it, played to its end. The
-first games are added up action by action, so that two builds can be compared. Searches begin at such tables: with the
-game's own sense (`search`, beside playouts of that `policy`), and with none, every playout going to the end
-(`looks/s`). Prints JSON.
+first games are added up action by action, so that two builds can be compared. Searches begin at such tables, with the
+game's own sense (`search` are their decisions a second, beside playouts of that `policy`). Prints JSON.
 """
 
 import argparse
@@ -131,8 +130,7 @@ def figures(game: Game, seconds: float) -> dict[str, Any]:
     moves, games = timed(lambda seed: playout(start(game, seed), uniform, choice), batch, seconds)
     rollouts, _ = timed(lambda seed: playout(dealt[seed % len(dealt)].clone(), uniform, choice), batch, seconds)
     policy, _ = timed(lambda seed: playout(dealt[seed % len(dealt)].clone(), game.sense, choice), batch, seconds)
-    search, _ = searched(game.sense, dealt, seconds)
-    _, looks = searched(Sense(), dealt, seconds)
+    search, looks = searched(game.sense, dealt, seconds)
     steps = prices(game, max(1, round(200 * seconds)))
     found = {"moves/s": moves, "games/s": games, "rollouts": rollouts}
     return {"check": check, **found, "policy": policy, "search": search, "looks/s": looks, **steps}
