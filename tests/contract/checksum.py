@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ludotheque.bots import BOTS
+from ludotheque.bots import named
 from ludotheque.games import GAMES
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game
@@ -20,6 +20,9 @@ from ludotheque.kernel.match import begin, replay
 from ludotheque.kernel.record import parse, write
 from ludotheque.kernel.story import SPECTATOR
 from ludotheque.kernel.words import letter
+
+QUICK = ("random", "greedy", "beginner")
+THINKERS = ("sampler@2", "searcher@3", "master@3")
 
 
 def play(game: Game, seed: int) -> dict[str, object]:
@@ -33,7 +36,10 @@ def play(game: Game, seed: int) -> dict[str, object]:
         if not able:
             break
         seat = able[choice.below(len(able))]
-        bot = list(BOTS.values())[seat % len(BOTS)]
+        # Whoever looks ahead does so seldom: interpreted, it takes its time.
+        name = THINKERS[choice.below(len(THINKERS))] if choice.below(20) == 0 else QUICK[seat % len(QUICK)]
+        bot = named(name, timed=False)
+        assert bot is not None
         action = bot(game, game.view(match.state, seat), match.state.legal(seat), choice)
         story += match.play(seat, action)
     words = game.words("fr")
