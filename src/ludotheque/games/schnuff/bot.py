@@ -30,7 +30,7 @@ def rate_one(seen: SchnuffView, action: Action) -> int:
     if name == "risk":
         return rate_risk(seen) - KEEP[name]
     if name == "schnuff":
-        return 2 * CHIP - KEEP[name]  # saved, and the others roll
+        return rate_schnuff(seen)
     if name == "snap":
         return pressure(seen, next_frontier(seen.count)) - KEEP[name]
     return pressure(seen, seen.count) - KEEP[name]
@@ -52,12 +52,21 @@ def rate_risk(seen: SchnuffView) -> int:
     return total // 36
 
 
+def rate_schnuff(seen: SchnuffView) -> int:
+    """Saved, and the others roll. Between the last two nobody is saved (S16): it is kept for want of something better."""
+    if seen.status.count("playing") > 2:
+        return 2 * CHIP - KEEP["schnuff"]
+    return pressure(seen, seen.count) - 21 * price(seen) // 36 - KEEP["schnuff"] // 3
+
+
 def cost(seen: SchnuffView, after: int) -> int:
-    """The chips this step costs; the last ones are dearer."""
-    frontier = next_frontier(seen.count)
-    if after <= frontier or seen.free != "no_one":
-        return 0
-    owed = fee(frontier)
+    """What it costs to carry the count that far."""
+    return price(seen) if after > next_frontier(seen.count) and seen.free == "no_one" else 0
+
+
+def price(seen: SchnuffView) -> int:
+    """The chips that the frontier ahead costs; the last ones are dearer."""
+    owed = fee(next_frontier(seen.count))
     chips = seen.chips[seen.seat]
     return CHIP * owed + (3 * CHIP if owed >= chips else CHIP // chips)
 
