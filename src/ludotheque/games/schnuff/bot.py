@@ -53,7 +53,7 @@ def rate_risk(seen: SchnuffView) -> int:
 
 
 def rate_schnuff(seen: SchnuffView) -> int:
-    """Saved, and the others roll. Between the last two nobody is saved (S16): it is kept for want of something better."""
+    """Saved, and the others roll. Between the last two nobody is saved (S16): for want of something better."""
     if seen.status.count("playing") > 2:
         return 2 * CHIP - KEEP["schnuff"]
     return pressure(seen, seen.count) - 21 * price(seen) // 36 - KEEP["schnuff"] // 3

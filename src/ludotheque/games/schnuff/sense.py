@@ -13,8 +13,10 @@ from mypy_extensions import i64
 from ludotheque.games.schnuff.actions import (
     BITS,
     DECK_SIZE,
+    FOUR,
     KINDS,
     MOST,
+    ONE,
     PASS,
     PLAY,
     REVERSE,
@@ -22,6 +24,8 @@ from ludotheque.games.schnuff.actions import (
     SCHNUFF,
     SNAP,
     STUCK,
+    THREE,
+    TWO,
     Play,
     how_many,
     is_number,
@@ -29,7 +33,7 @@ from ludotheque.games.schnuff.actions import (
     value,
 )
 from ludotheque.games.schnuff.legality import playable
-from ludotheque.games.schnuff.material import FOLDER
+from ludotheque.games.schnuff.material import DECKS, FOLDER
 from ludotheque.games.schnuff.rules import Schnuff
 from ludotheque.games.schnuff.state import (
     FIRST_CARD,
@@ -43,7 +47,7 @@ from ludotheque.games.schnuff.state import (
     next_frontier,
 )
 from ludotheque.kernel.chance import Chance
-from ludotheque.kernel.sense import WHOLE, Manner, Sense, lot
+from ludotheque.kernel.sense import WHOLE, Manner, Sense
 from ludotheque.kernel.state import Action, State
 
 CHIP: Final = 1000  # one chip, in the unit of the worths
@@ -157,6 +161,60 @@ EQUITY: Final = [
 ]
 # Of three and more, the chances are to each other as these are, by chips
 STAKES: Final = [0, 100, 167, 287, 516, 757, 1150, 1730, 2280, 3180, 4320]
+BELIEVED: Final = 600  # of what the hands promise in the middle of a round, in thousandths
+
+
+def equity(mine: int, others: int) -> int:
+    """Of one who has so many chips, against another."""
+    if mine <= 0 or others <= 0:
+        return 0 if mine <= 0 else WHOLE
+    return EQUITY[mine - 1][others - 1]
+
+
+def hope_of_two(mine: int, others: int, promise: int) -> int:
+    """Chips and a promise of more of them than the other one, in thousandths."""
+    now = equity(mine, others)
+    next_chip = equity(mine, others - 1) - now if promise > 0 else now - equity(mine - 1, others)
+    return min(max(now + promise * next_chip // CHIP, 0), WHOLE)
+
+
+def stake(chips: int, promise: int) -> int:
+    """The same among more: no less than a little."""
+    further = STAKES[min(chips + 1, len(STAKES) - 1)] if promise > 0 else STAKES[chips - 1]
+    return max(STAKES[chips] + abs(promise) * (further - STAKES[chips]) // CHIP, STAKES[chips] // 4)
+
+
+def mean_of_a_card(worths: list[int], deck: list[int]) -> list[int]:
+    """At every count, the worth of a card of which nothing is known."""
+    means: list[int] = []
+    for count in range(LAST_FRONTIER + 1):
+        total = 0
+        for card in range(KINDS):
+            total += deck[card] * worths[count * KINDS + card]
+        means.append(total // DECK_SIZE)
+    return means
+
+
+MEANS: Final = [mean_of_a_card(worths, DECKS["standard"]) for worths in WORTHS]
+
+
+def promise_of(table: Schnuff, seat: int) -> int:
+    """What that hand is worth more than the others', in thousandths of a chip; the count as it was left by whoever
+    played last, which is worth something by itself."""
+    many = min(table.in_round, MANY)
+    last = table.after(table.turn, -table.direction)
+    mine, others = 0, 0
+    for other in range(table.seats):
+        if table.status[other] == PLAYING:
+            worth = total_worth(WORTHS[many], table.count, table.hands[other])
+            if other == last:
+                worth += (HAND - 1) * MEANS[many][max(table.count, 0)]
+            if other == seat:
+                mine = worth
+            else:
+                others += worth
+    return (mine - others // (table.in_round - 1)) * BELIEVED // 1000
+
 
 # ---------------------------------------------------------------------- what the others have kept
 
@@ -188,12 +246,15 @@ def automatic(options: Options) -> Options:
     return found
 
 
-def last_was_paid(table: Schnuff) -> bool:
+def has_just_crossed(table: Schnuff) -> bool:
     """Whether the last card was a number that carried the count across a frontier."""
-    card = table.discard[-1]
-    if not is_number(card) or (len(table.discard) > 1 and table.discard[-2] == SCHNUFF):
+    if not table.discard or not is_number(table.discard[-1]):
         return False
-    return next_frontier(table.count - value(card)) < table.count
+    return next_frontier(table.count - value(table.discard[-1])) < table.count
+
+
+def last_was_paid(table: Schnuff) -> bool:
+    return has_just_crossed(table) and not (len(table.discard) > 1 and table.discard[-2] == SCHNUFF)
 
 
 def odds_of_special(table: Schnuff, seat: int) -> int:
@@ -213,12 +274,17 @@ def odds_of_special(table: Schnuff, seat: int) -> int:
 
 def deal_likely(table: Schnuff, seat: int, chance: Chance) -> None:
     """That hand again, by what its player has probably kept."""
-    cards = table.take_unseen(seat)
-    odds = odds_of_special(table, seat)
+    odds: i64 = odds_of_special(table, seat)
     counts = table.bag.counts
-    for _ in range(cards):
-        weights = [counts[card] * (100 if is_number(card) else odds) for card in range(KINDS)]
-        card = lot(weights, chance)
+    for _ in range(table.take_unseen(seat)):
+        numbers: i64 = counts[ONE] + counts[TWO] + counts[THREE] + counts[FOUR]
+        at: i64 = chance.below(100 * numbers + odds * (table.bag.left - numbers))
+        card = 0
+        weight: i64 = 100 * counts[card]
+        while at >= weight:
+            at -= weight
+            card += 1
+            weight = (100 if is_number(card) else odds) * counts[card]
         table.bag.put(card, -1)
         table.give(seat, one(card))
 
@@ -259,7 +325,7 @@ class SchnuffSense(Sense):
     """Of all numbers of seats and all options."""
 
     def manner(self, state: State) -> Manner:
-        return Manner(curiosity=400, looks=(40, 400, 3000))
+        return Manner(curiosity=400, looks=(30, 300, 6000))
 
     def weigh(self, state: State, seat: int, legal: list[Action]) -> list[int]:
         assert isinstance(state, Schnuff)
@@ -309,9 +375,9 @@ class SchnuffSense(Sense):
                 state.draw_card(late)
 
     def rests(self, state: State) -> bool:
-        """At the beginning of a round, unless the end of the game is another than usual or near."""
+        """When a number has just crossed a frontier, unless the end of the game is another than usual or near."""
         assert isinstance(state, Schnuff)
-        if state.phase != FIRST_CARD:
+        if state.phase != FIRST_CARD and not has_just_crossed(state):
             return False
         options = state.options
         return not (options.short_game and state.seats > 2) and options.decision_limit - state.decisions > 250
@@ -320,16 +386,19 @@ class SchnuffSense(Sense):
         assert isinstance(state, Schnuff)
         hopes = [0] * state.seats
         left = state.with_chips()
+        fresh = state.phase == FIRST_CARD or state.in_round < len(left)
         if len(left) == 2:
             first, second = left[0], left[1]
-            hopes[first] = EQUITY[state.chips[first] - 1][state.chips[second] - 1]
+            promise = 0 if fresh else promise_of(state, first)
+            hopes[first] = hope_of_two(state.chips[first], state.chips[second], promise)
             hopes[second] = WHOLE - hopes[first]
             return hopes
         total = 0
-        for chips in state.chips:
-            total += STAKES[chips]
         for seat in left:
-            hopes[seat] = WHOLE * STAKES[state.chips[seat]] // total
+            hopes[seat] = stake(state.chips[seat], 0 if fresh else promise_of(state, seat))
+            total += hopes[seat]
+        for seat in left:
+            hopes[seat] = WHOLE * hopes[seat] // total
         return hopes
 
 
