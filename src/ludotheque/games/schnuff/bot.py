@@ -5,7 +5,7 @@ the day you need them.
 """
 
 from ludotheque.games.schnuff.actions import NAMES, Draw, Play, is_number, value
-from ludotheque.games.schnuff.state import fee, next_frontier
+from ludotheque.games.schnuff.state import LAST_FRONTIER, fee, next_frontier
 from ludotheque.games.schnuff.view import SchnuffView
 from ludotheque.kernel.state import Action
 
@@ -13,6 +13,9 @@ CHIP = 1000  # one chip, in the unit of the ratings
 
 # What a special card in the hand is worth while there is no need of it, in thousandths of a chip
 KEEP = {"pass": 500, "reverse": 480, "snap": 520, "risk": 250, "schnuff": 900}
+
+HIGHEST_ROLL = 12
+WAYS_OUT = {"pass", "reverse", "snap"}  # on every count
 
 
 def rate(seen: SchnuffView, legal: list[Action]) -> list[int]:
@@ -42,7 +45,9 @@ def rate_number(seen: SchnuffView, points: int) -> int:
 
 
 def rate_risk(seen: SchnuffView) -> int:
-    """The mean over the 36 rolls."""
+    """The mean over the 36 rolls; but the dice do not decide about 90 while the hand has another way out."""
+    if seen.count + HIGHEST_ROLL > LAST_FRONTIER and not WAYS_OUT.isdisjoint(seen.hand):
+        return -3 * CHIP
     total = 0
     for first in range(1, 7):
         for second in range(1, 7):
