@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ludotheque.games.schnuff import bot, notation, pieces, sight
+from ludotheque.games.schnuff import bot, notation, pieces, sense, sight
 from ludotheque.games.schnuff.actions import ALPHABET
 from ludotheque.games.schnuff.material import DECKS
 from ludotheque.games.schnuff.rules import setup
@@ -39,6 +39,7 @@ GAME = Game(
     view=sight.view,
     guess=sight.guess,
     rate=bot.rate,
+    sense=sense.SENSE,
     pieces=pieces.pieces,
     private=pieces.PRIVATE,
     diagram=notation.diagram,

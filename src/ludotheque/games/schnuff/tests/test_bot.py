@@ -39,7 +39,12 @@ def test_it_beats_random_play(seats: int) -> None:
         ("count 29\nA 10: 1 4 pass risk", "1"),  # lands on the frontier: the next player has the problem
         ("count 30\nA 10: 4 pass snap risk", "pass"),  # rather than cross; a Snap would do as well and is dearer
         ("count 30, free next_turn\nA 10: 4 pass snap risk", "4"),
-        ("count 60\nA 10: 4 pass snap schnuff", "schnuff"),
+        ("count 60\nA 10: 4 pass snap schnuff", "pass"),  # between two a Schnuff saves nobody (S16) …
+        ("count 60\nA 10: 4 4 risk schnuff", "schnuff"),  # … but the other one rolls, too
+        ("count 88\nA 10: 3 4 risk pass", "pass"),  # never beyond 90 while there is a way out
+        ("count 90\nA 10: 3 4 risk snap", "snap"),
+        ("count 84\nA 10: 4 risk pass snap", "snap"),
+        ("count 79\nA 10: reverse pass pass risk", "reverse"),  # not even by a roll of twelve
         ("count 5\nA 10: 2 pass snap risk", "2"),  # special cards are for the day they are needed
         ("count 31\nA 10: reverse pass snap risk", "snap"),  # a frontier for the next player
         ("count 40\nA 10: reverse pass risk risk", "risk"),  # when one has to go, the least useful
