@@ -1,9 +1,9 @@
 """Rules of thumb for Boum !, over what a seat sees.
 
-Lay where somebody will be standing, never without a refuge; end no turn in a blast you know of, least of all in one of
-your own; set bombs off when that pays; keep Gamelle for what hurts. When nobody has scored for a while, lay nothing into
-the blue, fetch other cards instead. What is not seen is imagined by `guess`, bombs of unknown power as
-plain ones; how far they may reach is kept in mind as a danger.
+Lay where somebody will be standing, never without a refuge; end no turn in a blast you know of, least of all in one
+of your own; set bombs off when that pays; keep Gamelle for what hurts. When nobody has scored for a while, lay nothing
+into the blue and fetch other cards. What is not seen is imagined by `guess`, bombs of unknown power as plain ones; how
+far they may reach is kept in mind as a danger.
 """
 
 from ludotheque.games.boum.actions import (
