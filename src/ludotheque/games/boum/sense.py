@@ -1,0 +1,797 @@
+"""What a player of Boum ! looks for: where blasts fall, whom a bomb would catch, and how to get out again.
+
+A turn is thought of as a whole: walk somewhere, lay a bomb, get away from it, set it off. Such a plan is made once and
+then followed step by step, until a card was played or something came between; then another one is made.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from ludotheque.games.boum import explosions, legality, motion
+from ludotheque.games.boum.actions import (
+    ALPHABET,
+    ANSWER,
+    BLOCK,
+    CELLS,
+    DISCARD,
+    DRAW,
+    END,
+    EXCHANGE,
+    EXTRA,
+    FUSE,
+    GAMELLE,
+    KICK,
+    KINDS,
+    LAY,
+    LET_PASS,
+    NO_TARGET,
+    PASS_BOMB,
+    PASS_WALL,
+    PLAY,
+    POWERS,
+    PUNCH,
+    REMOTE,
+    ROLLERS,
+    SIDE,
+    STEP,
+    TAKE_BACK,
+    End,
+    Lay,
+    Play,
+    Step,
+)
+from ludotheque.games.boum.rules import Boum
+from ludotheque.games.boum.state import (
+    CARDS,
+    FIGURE,
+    NO_BOMB,
+    NO_TEAMS,
+    REACTION,
+    READY,
+    WINNING,
+    Table,
+)
+from ludotheque.games.boum.terrain import DIRECTIONS, NOWHERE
+from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.sense import WHOLE, Manner, Sense, lot
+from ludotheque.kernel.state import Action, State
+
+# The unit of plans: a point that is certain is worth 100
+POINT: Final = 100
+FIXED: Final = 90  # somebody who cannot walk away before the Boum
+HELD: Final = 70  # somebody who will be blocked
+FLEEING: Final = 14  # somebody who has a turn before it
+EARLY: Final = 5  # when the Boum is rounds away
+CAUGHT: Final = 6  # one more bomb on somebody who is caught already
+WORTH_A_CARD: Final = 55
+TRIED: Final = 4  # bombs for which a way out is looked for
+
+# What a card is worth in a hand, in tenths of a point
+CARD: Final[list[int]] = [1, 2, 1, 1, 1, 3, 2, 1, 6, 1]
+SLOPE: Final = 108  # how much likelier a tenth of a point makes the victory, in hundredths
+
+
+def powers_of(slope: int, number: int) -> list[int]:
+    values = [1000]
+    for _ in range(number - 1):
+        values.append(values[-1] * slope // 100)
+    return values
+
+
+HOPE: Final[list[int]] = powers_of(SLOPE, 160)
+
+
+class BoumSense(Sense):
+    def __init__(self) -> None:
+        self.table: Table | None = None  # for which the plan was made
+        self.plan: list[Action] = []
+        self.next = 0  # the step of the plan that comes now
+        self.due = 0  # decisions made when it does
+        # scratch paper, by cell
+        self.own = [0] * CELLS  # how many of the planner's bombs reach it
+        self.hot = [0] * CELLS  # how many owners' bombs reach it, other than his and his partner's
+        self.taken = [0] * CELLS  # 1 where another figure stands
+        self.far = [0] * CELLS  # steps to get there, NOWHERE if it cannot be reached
+        self.from_cell = [0] * CELLS
+        self.by_step = [0] * CELLS  # the cell that the last step names; a teleporter leads on from it
+        self.far_then = [0] * CELLS  # the same after a bomb was laid
+        self.from_then = [0] * CELLS
+        self.by_then = [0] * CELLS
+        self.pay = [0] * (CELLS * POWERS)  # what a bomb there is worth
+        self.pays: list[int] = []  # those that are worth something
+        self.weights: list[int] = []  # what a hit is worth, by seat
+
+    # ------------------------------------------------------------------ how it is searched
+
+    def manner(self, state: State) -> Manner:
+        assert isinstance(state, Boum)
+        longest = 14 if state.phase == FIGURE else 1
+        return Manner(whole_turns=True, longest=longest, length=400, width=6, curiosity=700, looks=(60, 250, 1000))
+
+    def rests(self, state: State) -> bool:
+        """Before the first bomb of a countdown: what the last one brought is counted."""
+        assert isinstance(state, Boum)
+        return state.phase == CARDS and state.turn == state.marker and not state.lit
+
+    def hopes(self, state: State) -> list[int]:
+        assert isinstance(state, Boum)
+        seats = state.seats
+        hopes = [0] * seats
+        if state.options.teams != NO_TEAMS:
+            return self.team_hopes(state)
+        total = 0
+        for seat in range(seats):
+            hopes[seat] = HOPE[strength(state, seat, state.scores[seat])]
+            total += hopes[seat]
+        for seat in range(seats):
+            hopes[seat] = hopes[seat] * WHOLE // total
+        return hopes
+
+    def team_hopes(self, state: Boum) -> list[int]:
+        scores = state.scores
+        for touched in state.hits:
+            scores = explosions.after(scores, explosions.gains(touched, state.teams, state.options.mate_per_bomb))
+        strengths = [0, 0]
+        for seat in range(state.seats):
+            strengths[state.teams[seat]] += strength(state, seat, min(scores[seat], WINNING + 1))
+        first = HOPE[min(strengths[0], 159)]
+        second = HOPE[min(strengths[1], 159)]
+        half = WHOLE // 2
+        hope = [half * first // (first + second), half * second // (first + second)]
+        return [hope[state.teams[seat]] for seat in range(state.seats)]
+
+    def imagine(self, state: State, seat: int, chance: Chance) -> None:
+        """Whoever lays a bomb likes a strong one better: half of the time the strongest are taken to lie there."""
+        assert isinstance(state, Boum)
+        if chance.below(2) == 0:
+            return
+        bombs = state.bombs
+        for cell in range(CELLS):
+            bomb = bombs[cell]
+            if bomb == NO_BOMB or bomb // POWERS == seat:
+                continue
+            reserve = state.reserves[bomb // POWERS]
+            for power in range(POWERS - 1, bomb % POWERS, -1):
+                if reserve[power]:
+                    reserve[power] -= 1
+                    reserve[bomb % POWERS] += 1
+                    bombs[cell] = bomb // POWERS * POWERS + power
+                    break
+
+    # ------------------------------------------------------------------ what a seat in its right mind does
+
+    def sane(self, state: State, seat: int, legal: list[Action]) -> list[Action]:
+        """Nothing that shuts the figure into its own blasts; and no walking back."""
+        assert isinstance(state, Boum)
+        if state.phase != FIGURE:
+            return legal
+        kept: list[Action] = []
+        way_out = self.has_way_out(state, seat)
+        for action in legal:
+            if action is TAKE_BACK or (way_out and self.is_trap(state, seat, action)):
+                continue
+            kept.append(action)
+        return kept if kept else legal
+
+    def has_way_out(self, table: Table, seat: int) -> bool:
+        """Whether this turn can still end out of the seat's own blasts."""
+        self.look(table, seat)
+        here = table.figures[seat]
+        if self.own[here] == 0 and self.taken[here] == 0:
+            return True
+        self.spread(table, seat, here, table.steps_left(), NOWHERE, self.far, self.from_cell, self.by_step)
+        for cell in range(CELLS):
+            if self.far[cell] >= 0 and self.own[cell] == 0 and self.taken[cell] == 0:
+                return True
+        return False
+
+    def is_trap(self, table: Boum, seat: int, action: Action) -> bool:
+        """Whether, after this, no way leads out of one's own blasts any more."""
+        if isinstance(action, Play):
+            if action.card not in (KICK, PUNCH, PASS_BOMB, PASS_WALL):
+                return False
+        elif not isinstance(action, (Step, Lay, End)):
+            return False
+        if isinstance(action, End):
+            self.look(table, seat)
+            return self.own[table.figures[seat]] > 0
+        twin = table.clone()
+        if isinstance(action, Play):
+            twin.take_effect(seat, action.card, action.target)
+        else:
+            twin.apply(seat, action)
+        return not self.has_way_out(twin, seat)
+
+    def weigh(self, state: State, seat: int, legal: list[Action]) -> list[int]:
+        """Where single moves are weighed: the one that the policy would make is as likely as all others."""
+        weights: list[int] = []
+        for action in legal:
+            if action is TAKE_BACK:
+                weights.append(0)
+            elif isinstance(action, (Play, Lay)):
+                weights.append(3)
+            else:
+                weights.append(2)
+        return weights
+
+    def choose(self, state: State, seat: int, legal: list[Action], chance: Chance) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        action = self.decide(state, seat, chance)
+        for one in legal:
+            if one is action:
+                return action
+        self.plan = []
+        return legal[lot(self.weigh(state, seat, legal), chance)]
+
+    def decide(self, state: State, seat: int, chance: Chance) -> Action:
+        assert isinstance(state, Boum)
+        phase = state.phase
+        if phase == FIGURE:
+            return self.go_on(state, seat, chance)
+        if phase == REACTION:
+            return self.answer(state, seat, chance)
+        if phase == CARDS:
+            return self.fetch(state, seat, chance)
+        return self.put_away(state, seat, chance)
+
+    def fetch(self, table: Table, seat: int, chance: Chance) -> Action:
+        """A hand without anything that makes points is exchanged, the larger the rather."""
+        hand = table.hands[seat]
+        size = table.hand_size(seat)
+        if chance.below(8) == 0:
+            return EXCHANGE
+        if hand[REMOTE] or hand[FUSE] >= table.tiles or size < 2:
+            return DRAW
+        good = hand[FUSE] + hand[GAMELLE] + hand[EXTRA]
+        if table.lit and table.tiles == 1:
+            good += hand[KICK] + hand[ROLLERS] + hand[BLOCK] + hand[FUSE]
+        return EXCHANGE if chance.below(size + 1) > good else DRAW
+
+    def put_away(self, table: Table, seat: int, chance: Chance) -> Action:
+        hand = table.hands[seat]
+        worst = NOWHERE
+        least = 1000
+        for card in range(KINDS):
+            if hand[card]:
+                value = 3 * CARD[card] - 2 * (hand[card] - 1) + chance.below(3)
+                if value < least:
+                    least = value
+                    worst = card
+        return DISCARD[worst]
+
+    def answer(self, table: Table, seat: int, chance: Chance) -> Action:
+        """Gamelle for what brings the others more than this seat."""
+        if table.hands[seat][GAMELLE] == 0:
+            return LET_PASS
+        action = ALPHABET[table.played]
+        assert isinstance(action, Play)
+        hurts = 0
+        if table.gamelles:
+            hurts = 0
+        elif action.card == REMOTE:
+            hurts = -self.outcome_of(table, seat, explosions.chain(table, action.target))
+        elif action.card == FUSE:
+            if table.tiles == 1:
+                hurts = -self.outcome_of(table, seat, table.bomb_cells())
+        elif action.card == BLOCK:
+            if action.target == seat:
+                hurts = 70 if table.lit and table.tiles == 1 else 20
+        elif table.lit and table.tiles == 1 and table.standing[seat] != READY:
+            hurts = 15
+        return ANSWER if chance.below(POINT) < hurts else LET_PASS
+
+    def outcome_of(self, table: Table, seat: int, going: list[int]) -> int:
+        """What these bombs bring the seat and its partner, less half of what they bring the others."""
+        points = explosions.gains(explosions.touches(table, going), table.teams, table.options.mate_per_bomb)
+        total: i64 = 0
+        for other in range(table.seats):
+            change = points[other]
+            if change < -table.scores[other]:
+                change = -table.scores[other]
+            if other == seat or is_partner(table, seat, other):
+                total += POINT * change
+            else:
+                total -= POINT * change // (2 if table.seats == 2 else 3)
+        return total
+
+    # ------------------------------------------------------------------ following a plan
+
+    def go_on(self, table: Boum, seat: int, chance: Chance) -> Action:
+        if table is self.table and table.decisions == self.due and self.next < len(self.plan):
+            action = self.plan[self.next]
+            if self.is_possible(table, seat, action):
+                self.next += 1
+                self.due += 1
+                return action
+        self.make_plan(table, seat, chance)
+        self.table = table
+        self.next = 1
+        self.due = table.decisions + 1
+        if self.plan and self.is_possible(table, seat, self.plan[0]):
+            return self.plan[0]
+        self.plan = []
+        if not table.shares_cell(seat):
+            return END
+        legal = table.legal(seat)
+        return legal[lot(self.weigh(table, seat, legal), chance)]
+
+    def is_possible(self, table: Table, seat: int, action: Action) -> bool:
+        if isinstance(action, Step):
+            for direction in range(DIRECTIONS):
+                if table.ground.onward[table.figures[seat] * DIRECTIONS + direction] == action.cell:
+                    if motion.may_step(table, seat, direction) == action.cell:
+                        return True
+            return False
+        if table.shares_cell(seat):
+            return False
+        if isinstance(action, Lay):
+            return legality.may_lay(table, seat, action.cell, action.power)
+        if isinstance(action, Play):
+            return table.hands[seat][action.card] > 0 and legality.may_play(table, seat, action.card, action.target)
+        return True
+
+    # ------------------------------------------------------------------ making one
+
+    def look(self, table: Table, seat: int) -> None:
+        """Where blasts fall, and where figures stand."""
+        own, hot, taken = self.own, self.hot, self.taken
+        for cell in range(CELLS):
+            own[cell] = 0
+            hot[cell] = 0
+            taken[cell] = 0
+        reach = table.ground.reach
+        for cell in range(CELLS):
+            bomb = table.bombs[cell]
+            if bomb == NO_BOMB:
+                continue
+            owner = bomb // POWERS
+            length = 2 + bomb % POWERS
+            if owner == seat:
+                marks = own
+            elif is_partner(table, seat, owner):
+                continue
+            else:
+                marks = hot
+            marks[cell] += 1
+            for direction in range(DIRECTIONS):
+                at = 0
+                for reached in reach[cell * DIRECTIONS + direction]:
+                    if at == length:
+                        break
+                    marks[reached] += 1
+                    at += 1
+        for other in range(table.seats):
+            if other != seat:
+                taken[table.figures[other]] = 1
+
+    def spread(
+        self,
+        table: Table,
+        seat: int,
+        start: int,
+        steps: int,
+        bomb: int,
+        far: list[int],
+        from_cell: list[int],
+        by_step: list[int],
+    ) -> None:
+        """How far everything is by steps, with one bomb more on that cell."""
+        for cell in range(CELLS):
+            far[cell] = NOWHERE
+        ground = table.ground
+        onward = ground.onward
+        bombs = table.bombs
+        teleports = len(ground.pieces.teleporters) > 0
+        far[start] = 0
+        queue = [start]
+        for here in queue:
+            length = far[here]
+            if length == steps:
+                break
+            for key in range(here * DIRECTIONS, here * DIRECTIONS + DIRECTIONS):
+                cell = onward[key]
+                if cell == NOWHERE or bombs[cell] != NO_BOMB or cell == bomb:
+                    continue
+                end = cell
+                if teleports:
+                    out = ground.exit[cell]
+                    if out != NOWHERE and out != bomb and bombs[out] == NO_BOMB and self.taken[out] == 0:
+                        end = out
+                if far[end] == NOWHERE:
+                    far[end] = length + 1
+                    from_cell[end] = here
+                    by_step[end] = cell
+                    queue.append(end)
+
+    def weigh_figures(self, table: Table, seat: int) -> None:
+        """What it is worth to have each figure in a blast of one's own."""
+        hand = table.hands[seat]
+        left = table.tiles - hand[FUSE]
+        now = hand[REMOTE] > 0 or left <= 0
+        last = left <= 1
+        self.weights = []
+        for other in range(table.seats):
+            weight = EARLY
+            if other == seat:
+                weight = 0
+            elif self.own[table.figures[other]] > 0 and not hand[REMOTE]:
+                weight = CAUGHT
+            elif now:
+                weight = POINT
+            elif last and table.standing[other] != READY:
+                weight = FIXED
+            elif last:
+                weight = HELD if hand[BLOCK] else FLEEING
+            elif table.tiles == 2:
+                weight = 2 * EARLY
+            if is_partner(table, seat, other):
+                weight = -POINT if weight >= HELD else -EARLY
+            elif weight >= HELD:
+                weight += 6 * table.scores[other]
+            self.weights.append(weight)
+
+    def price_bombs(self, table: Table, seat: int) -> None:
+        """For every cell and power, whom a bomb there reaches."""
+        pay = self.pay
+        for place in self.pays:
+            pay[place] = 0
+        self.pays = []
+        reach = table.ground.reach
+        for other in range(table.seats):
+            weight = self.weights[other]
+            if weight == 0:
+                continue
+            for direction in range(DIRECTIONS):
+                length = 0
+                for cell in reach[table.figures[other] * DIRECTIONS + direction]:
+                    length += 1
+                    least = length - 2 if length > 2 else 0
+                    for power in range(least, POWERS):
+                        place = cell * POWERS + power
+                        if pay[place] == 0:
+                            self.pays.append(place)
+                        pay[place] += weight
+
+    def make_plan(self, table: Boum, seat: int, chance: Chance) -> None:
+        self.plan = []
+        hand = table.hands[seat]
+        self.look(table, seat)
+        self.weigh_figures(table, seat)
+        if not table.shares_cell(seat) and chance.below(12) == 0 and self.whim(table, seat, chance):
+            return
+        here = table.figures[seat]
+        left = table.steps_left()
+        self.spread(table, seat, here, left, NOWHERE, self.far, self.from_cell, self.by_step)
+        best = self.refuge(table, seat, self.far, self.own, chance)
+        idle = self.comfort(table, seat, best, self.own) if best != NOWHERE else -10 * POINT
+        worth = 0
+        if table.layings > 0 or hand[EXTRA] > 0:
+            self.price_bombs(table, seat)
+            worth = self.plan_bomb(table, seat, idle, chance)
+            if worth > 0 and table.layings == 0:
+                self.plan = []
+                if worth >= WORTH_A_CARD and not table.shares_cell(seat):
+                    self.plan.append(PLAY[EXTRA][NO_TARGET])
+                    return
+        if worth < WORTH_A_CARD and self.plan_card(table, seat, idle, chance):
+            return
+        if self.plan:
+            return
+        if best != NOWHERE and best != here:
+            self.walk_to(best, here, self.from_cell, self.by_step)
+        self.finish(table, seat, best)
+
+    def whim(self, table: Boum, seat: int, chance: Chance) -> bool:
+        """Now and then whatever card comes to mind."""
+        plays: list[Action] = []
+        legality.add_plays(table, seat, plays)
+        if not plays:
+            return False
+        action = plays[chance.below(len(plays))]
+        assert isinstance(action, Play)
+        if action.card in (REMOTE, FUSE):
+            return False
+        self.plan.append(action)
+        return True
+
+    # ------------------------------------------------------------------ where to be in the end
+
+    def comfort(self, table: Table, seat: int, cell: int, own: list[int]) -> int:
+        """How good it is to end the turn there."""
+        soon = table.lit and table.tiles - table.hands[seat][FUSE] <= 1
+        value: i64 = -2 * POINT * own[cell]
+        value -= (60 if soon else 7) * self.hot[cell]
+        row = cell // SIDE
+        col = cell % SIDE
+        nearest: i64 = 30
+        for other in range(table.seats):
+            if other == seat or is_partner(table, seat, other):
+                continue
+            figure = table.figures[other]
+            away: i64 = abs(figure // SIDE - row) + abs(figure % SIDE - col)
+            if soon and table.standing[other] == READY:
+                value += min(away, 9) * 3  # he will come with a bomb
+            if away < nearest:
+                nearest = away
+        return value - 2 * nearest
+
+    def refuge(self, table: Table, seat: int, far: list[int], own: list[int], chance: Chance) -> int:
+        best = NOWHERE
+        most = -100 * POINT
+        for cell in range(CELLS):
+            if far[cell] >= 0 and self.taken[cell] == 0:
+                value = self.comfort(table, seat, cell, own) + chance.below(8) - far[cell]
+                if value > most:
+                    most = value
+                    best = cell
+        return best
+
+    def walk_to(self, cell: int, here: int, from_cell: list[int], by_step: list[int]) -> None:
+        """The steps from here to that cell, behind what is planned already."""
+        first = len(self.plan)
+        while cell != here:
+            self.plan.insert(first, STEP[by_step[cell]])
+            cell = from_cell[cell]
+
+    # ------------------------------------------------------------------ a bomb
+
+    def plan_bomb(self, table: Boum, seat: int, idle: int, chance: Chance) -> int:
+        """Walk, lay, get away: the best of a few that come to mind; what it is worth, or 0."""
+        reserve = table.reserves[seat]
+        here = table.figures[seat]
+        values: list[int] = []
+        ideas: list[int] = []  # stand, cell, power in one number
+        beside = table.ground.beside
+        strongest = POWERS - 1
+        while strongest >= 0 and reserve[strongest] == 0:
+            strongest -= 1
+        if strongest < 0:
+            return 0
+        for place in self.pays:
+            power = place % POWERS
+            cell = place // POWERS
+            if reserve[power] == 0 or self.pay[place] <= 0:
+                continue
+            if table.bombs[cell] != NO_BOMB or self.taken[cell]:
+                continue
+            value = self.pay[place] + chance.below(12) - 4 * power
+            nearest = NOWHERE
+            for direction in range(DIRECTIONS):
+                stand = beside[cell * DIRECTIONS + direction]
+                if stand == NOWHERE or self.far[stand] < 0 or self.taken[stand]:
+                    continue
+                if nearest == NOWHERE or self.far[stand] + chance.below(2) < self.far[nearest]:
+                    nearest = stand
+            if nearest == NOWHERE:
+                continue
+            keep(values, ideas, value - self.far[nearest], (nearest * CELLS + cell) * POWERS + power)
+        if table.hands[seat][KICK]:
+            self.think_of_kicks(table, seat, values, ideas, strongest, chance)
+        best_worth = 0
+        best_plan: list[Action] = []
+        for at in range(len(values)):
+            idea = ideas[at]
+            kicked = idea >= CELLS * CELLS * POWERS
+            if kicked:
+                idea -= CELLS * CELLS * POWERS
+            power = idea % POWERS
+            cell = idea // POWERS % CELLS
+            stand = idea // POWERS // CELLS
+            self.plan = []
+            worth = self.with_bomb(table, seat, here, stand, cell, power, kicked, values[at], chance) - idle
+            if self.plan and worth > best_worth:
+                best_worth = worth
+                best_plan = self.plan
+        self.plan = best_plan
+        return best_worth
+
+    def think_of_kicks(
+        self, table: Table, seat: int, values: list[int], ideas: list[int], power: int, chance: Chance
+    ) -> None:
+        """A bomb laid in line with somebody and kicked stops beside him."""
+        beside = table.ground.beside
+        for other in range(table.seats):
+            weight = self.weights[other]
+            if weight < HELD:
+                continue
+            for direction in range(DIRECTIONS):
+                cell = beside[table.figures[other] * DIRECTIONS + direction]
+                length = 0
+                while cell != NOWHERE and table.bombs[cell] == NO_BOMB and self.taken[cell] == 0:
+                    stand = beside[cell * DIRECTIONS + direction]
+                    if length > 2 and stand != NOWHERE and self.far[stand] >= 0 and self.taken[stand] == 0:
+                        value = weight + chance.below(12) - self.far[stand] - 10
+                        idea = (stand * CELLS + cell) * POWERS + power + CELLS * CELLS * POWERS
+                        keep(values, ideas, value, idea)
+                    cell = stand
+                    length += 1
+
+    def with_bomb(
+        self,
+        table: Boum,
+        seat: int,
+        here: int,
+        stand: int,
+        cell: int,
+        power: int,
+        kicked: bool,
+        value: int,
+        chance: Chance,
+    ) -> int:
+        """The plan with this bomb in it, if it leaves a way out; what it is worth."""
+        target = motion.enters(table, cell) if len(table.ground.pieces.teleporters) > 0 else cell
+        steps = table.steps_left() - self.far[stand]
+        covered = explosions.blast(table.ground, target, power)
+        for reached in covered:
+            self.own[reached] += 1
+        self.spread(table, seat, stand, steps, target, self.far_then, self.from_then, self.by_then)
+        end = self.refuge(table, seat, self.far_then, self.own, chance)
+        worth = -10 * POINT
+        if end != NOWHERE and self.own[end] == 0:
+            worth = value + self.comfort(table, seat, end, self.own)
+            self.walk_to(stand, here, self.from_cell, self.by_step)
+            self.plan.append(LAY[power][cell])
+            if kicked:
+                self.plan.append(PLAY[KICK][target])
+            else:
+                self.walk_to(end, stand, self.from_then, self.by_then)
+                if table.hands[seat][REMOTE] and value >= WORTH_A_CARD:
+                    self.plan.append(PLAY[REMOTE][target])
+        for reached in covered:
+            self.own[reached] -= 1
+        return worth
+
+    # ------------------------------------------------------------------ cards
+
+    def plan_card(self, table: Boum, seat: int, idle: int, chance: Chance) -> bool:
+        """A card that makes more of this turn, when nothing better was found."""
+        if table.shares_cell(seat):
+            return False
+        hand = table.hands[seat]
+        last = table.lit and table.tiles - hand[FUSE] <= 1
+        wants = last or hand[REMOTE] > 0 or idle < -WORTH_A_CARD
+        if hand[BLOCK] and self.block_somebody(table, seat, last, chance):
+            return True
+        if not wants:
+            return False
+        if hand[KICK] and self.shove(table, seat, KICK, chance):
+            return True
+        if hand[PUNCH] and self.shove(table, seat, PUNCH, chance):
+            return True
+        if hand[ROLLERS] and chance.below(2) == 0 and (table.rollers == 0 or not table.options.rollers_once):
+            if table.layings > 0 or idle < -WORTH_A_CARD:
+                self.plan = [PLAY[ROLLERS][NO_TARGET]]
+                return True
+        for card in (PASS_WALL, PASS_BOMB):
+            if hand[card] and chance.below(3) == 0:
+                direction = chance.below(DIRECTIONS)
+                cell = legality.behind(table, seat, card, direction)
+                if cell != NOWHERE:
+                    self.plan = [PLAY[card][cell]]
+                    return True
+        return False
+
+    def block_somebody(self, table: Table, seat: int, last: bool, chance: Chance) -> bool:
+        """Whoever stands in a blast of mine and would walk away; now and then the leader."""
+        best = NOWHERE
+        most = 0
+        for other in range(table.seats):
+            if other != seat and legality.may_play(table, seat, BLOCK, other):
+                value = table.scores[other] * 4
+                if last and self.own[table.figures[other]] > 0:
+                    value += POINT
+                if value > most:
+                    most = value
+                    best = other
+        if best == NOWHERE or chance.below(POINT) >= most:
+            return False
+        self.plan = [PLAY[BLOCK][best]]
+        return True
+
+    def shove(self, table: Boum, seat: int, card: int, chance: Chance) -> bool:
+        """A kick or a punch of a bomb beside me that puts somebody into a blast of mine."""
+        here = table.figures[seat]
+        for direction in range(DIRECTIONS):
+            cell = table.ground.beside[here * DIRECTIONS + direction]
+            if cell == NOWHERE or table.bombs[cell] == NO_BOMB or not legality.may_play(table, seat, card, cell):
+                continue
+            bomb = table.bombs[cell]
+            table.bombs[cell] = NO_BOMB
+            landing = motion.roll(table, cell, direction) if card == KICK else motion.punch(table, cell, direction)
+            table.bombs[cell] = bomb
+            gain = self.caught(table, seat, landing.cell, bomb) - self.caught(table, seat, cell, bomb)
+            if card == PUNCH:
+                for other in landing.bounced:
+                    if table.standing[other] == READY and not is_partner(table, seat, other):
+                        gain += POINT // 3
+            if gain > POINT // 2:
+                self.plan = [PLAY[card][cell]]
+                return True
+        return False
+
+    def caught(self, table: Table, seat: int, cell: int, bomb: int) -> int:
+        """What this bomb on that cell is worth to the seat."""
+        if cell < 0:
+            return 0
+        owner = bomb // POWERS
+        covered = explosions.blast(table.ground, cell, bomb % POWERS)
+        value = 0
+        for other in range(table.seats):
+            if table.figures[other] in covered:
+                if owner == seat:
+                    value += -POINT if other == seat else self.weights[other]
+                elif other == seat:
+                    value -= POINT // 2
+                elif other == owner:
+                    value += POINT // 2
+                else:
+                    value -= POINT // 4
+        return value
+
+    def finish(self, table: Boum, seat: int, end: int) -> None:
+        """At the end of the walk: set off what pays, then that was it."""
+        hand = table.hands[seat]
+        if end != NOWHERE and (hand[REMOTE] or hand[FUSE]):
+            here = table.figures[seat]
+            table.figures[seat] = end
+            action = self.set_off(table, seat)
+            table.figures[seat] = here
+            if action is not None:
+                self.plan.append(action)
+                return
+        self.plan.append(END)
+
+    def set_off(self, table: Boum, seat: int) -> Action | None:
+        hand = table.hands[seat]
+        best: Action | None = None
+        most = POINT // 2
+        cells = table.bomb_cells()
+        if hand[FUSE] and legality.countdown_runs(table) and table.tiles - hand[FUSE] <= 1:
+            value = self.outcome_of(table, seat, cells)
+            if table.tiles > hand[FUSE]:  # the others have their turns before it
+                for other in range(table.seats):
+                    if table.standing[other] == READY:
+                        value -= POINT // 2
+            if (table.tiles == 1 or hand[FUSE] < table.tiles or hand[FUSE] >= table.tiles) and value > most:
+                most = value
+                best = PLAY[FUSE][NO_TARGET]
+        if hand[REMOTE]:
+            for cell in cells:
+                if table.bombs[cell] // POWERS == seat:
+                    value = self.outcome_of(table, seat, explosions.chain(table, cell))
+                    if value > most:
+                        most = value
+                        best = PLAY[REMOTE][cell]
+        return best
+
+
+def keep(values: list[int], ideas: list[int], value: int, idea: int) -> None:
+    """Among the few best, the best first."""
+    at = len(values)
+    if at == TRIED and value <= values[TRIED - 1]:
+        return
+    while at > 0 and values[at - 1] < value:
+        at -= 1
+    values.insert(at, value)
+    ideas.insert(at, idea)
+    if len(values) > TRIED:
+        values.pop()
+        ideas.pop()
+
+
+def is_partner(table: Table, seat: int, other: int) -> bool:
+    return seat != other and table.teams[seat] >= 0 and table.teams[seat] == table.teams[other]
+
+
+def strength(table: Table, seat: int, score: int) -> int:
+    """Points and cards, in tenths of a point."""
+    total: i64 = 10 * score
+    hand = table.hands[seat]
+    for card in range(KINDS):
+        total += CARD[card] * hand[card]
+    return min(total, 159)
+
+
+SENSE: Final = BoumSense()
