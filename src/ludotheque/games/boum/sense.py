@@ -65,7 +65,7 @@ FLEEING: Final = 14  # somebody who has a turn before it
 EARLY: Final = 5  # when the Boum is rounds away
 CAUGHT: Final = 6  # one more bomb on somebody who is caught already
 WORTH_A_CARD: Final = 55
-TRIED: Final = 4  # bombs for which a way out is looked for
+TRIED: Final = 3  # bombs for which a way out is looked for
 
 # What a card is worth in a hand, in tenths of a point
 CARD: Final[list[int]] = [1, 2, 1, 1, 1, 3, 2, 1, 6, 1]
@@ -95,9 +95,9 @@ class BoumSense(Sense):
         self.far = [0] * CELLS  # steps to get there, NOWHERE if it cannot be reached
         self.from_cell = [0] * CELLS
         self.by_step = [0] * CELLS  # the cell that the last step names; a teleporter leads on from it
-        self.far_then = [0] * CELLS  # the same after a bomb was laid
-        self.from_then = [0] * CELLS
+        self.from_then = [0] * CELLS  # the same after a bomb was laid
         self.by_then = [0] * CELLS
+        self.ease = [0] * CELLS  # how good it is to end the turn there, one's own bombs apart
         self.pay = [0] * (CELLS * POWERS)  # what a bomb there is worth
         self.pays: list[int] = []  # those that are worth something
         self.weights: list[int] = []  # what a hit is worth, by seat
@@ -180,9 +180,9 @@ class BoumSense(Sense):
         here = table.figures[seat]
         if self.own[here] == 0 and self.taken[here] == 0:
             return True
-        self.spread(table, seat, here, table.steps_left(), NOWHERE, self.far, self.from_cell, self.by_step)
-        for cell in range(CELLS):
-            if self.far[cell] >= 0 and self.own[cell] == 0 and self.taken[cell] == 0:
+        self.far = [NOWHERE] * CELLS
+        for cell in self.spread(table, here, table.steps_left(), NOWHERE, self.far, self.from_cell, self.by_step):
+            if self.own[cell] == 0 and self.taken[cell] == 0:
                 return True
         return False
 
@@ -336,16 +336,14 @@ class BoumSense(Sense):
 
     def look(self, table: Table, seat: int) -> None:
         """Where blasts fall, and where figures stand."""
-        own, hot, taken = self.own, self.hot, self.taken
-        for cell in range(CELLS):
-            own[cell] = 0
-            hot[cell] = 0
-            taken[cell] = 0
+        own = [0] * CELLS
+        hot = [0] * CELLS
+        self.own = own
+        self.hot = hot
+        self.taken = [0] * CELLS
         reach = table.ground.reach
-        for cell in range(CELLS):
+        for cell in table.bomb_cells():
             bomb = table.bombs[cell]
-            if bomb == NO_BOMB:
-                continue
             owner = bomb // POWERS
             length = 2 + bomb % POWERS
             if owner == seat:
@@ -356,30 +354,17 @@ class BoumSense(Sense):
                 marks = hot
             marks[cell] += 1
             for direction in range(DIRECTIONS):
-                at = 0
-                for reached in reach[cell * DIRECTIONS + direction]:
-                    if at == length:
-                        break
-                    marks[reached] += 1
-                    at += 1
+                ray = reach[cell * DIRECTIONS + direction]
+                for at in range(min(length, len(ray))):
+                    marks[ray[at]] += 1
         for other in range(table.seats):
             if other != seat:
-                taken[table.figures[other]] = 1
+                self.taken[table.figures[other]] = 1
 
     def spread(
-        self,
-        table: Table,
-        seat: int,
-        start: int,
-        steps: int,
-        bomb: int,
-        far: list[int],
-        from_cell: list[int],
-        by_step: list[int],
-    ) -> None:
-        """How far everything is by steps, with one bomb more on that cell."""
-        for cell in range(CELLS):
-            far[cell] = NOWHERE
+        self, table: Table, start: int, steps: int, bomb: int, far: list[int], from_cell: list[int], by_step: list[int]
+    ) -> list[int]:
+        """The cells within reach, the nearest first, and how far they are, with one bomb more on that cell."""
         ground = table.ground
         onward = ground.onward
         bombs = table.bombs
@@ -388,7 +373,7 @@ class BoumSense(Sense):
         queue = [start]
         for here in queue:
             length = far[here]
-            if length == steps:
+            if length >= steps:
                 break
             for key in range(here * DIRECTIONS, here * DIRECTIONS + DIRECTIONS):
                 cell = onward[key]
@@ -404,6 +389,7 @@ class BoumSense(Sense):
                     from_cell[end] = here
                     by_step[end] = cell
                     queue.append(end)
+        return queue
 
     def weigh_figures(self, table: Table, seat: int) -> None:
         """What it is worth to have each figure in a blast of one's own."""
@@ -434,9 +420,8 @@ class BoumSense(Sense):
 
     def price_bombs(self, table: Table, seat: int) -> None:
         """For every cell and power, whom a bomb there reaches."""
-        pay = self.pay
-        for place in self.pays:
-            pay[place] = 0
+        pay = [0] * (CELLS * POWERS)
+        self.pay = pay
         self.pays = []
         reach = table.ground.reach
         for other in range(table.seats):
@@ -463,9 +448,11 @@ class BoumSense(Sense):
             return
         here = table.figures[seat]
         left = table.steps_left()
-        self.spread(table, seat, here, left, NOWHERE, self.far, self.from_cell, self.by_step)
-        best = self.refuge(table, seat, self.far, self.own, chance)
-        idle = self.comfort(table, seat, best, self.own) if best != NOWHERE else -10 * POINT
+        self.far = [NOWHERE] * CELLS
+        near = self.spread(table, here, left, NOWHERE, self.far, self.from_cell, self.by_step)
+        self.judge_cells(table, seat, near)
+        best = self.refuge(near, self.far, chance)
+        idle = self.comfort(best) if best != NOWHERE else -10 * POINT
         worth = 0
         if table.layings > 0 or hand[EXTRA] > 0:
             self.price_bombs(table, seat)
@@ -498,34 +485,56 @@ class BoumSense(Sense):
 
     # ------------------------------------------------------------------ where to be in the end
 
-    def comfort(self, table: Table, seat: int, cell: int, own: list[int]) -> int:
-        """How good it is to end the turn there."""
+    def judge_cells(self, table: Table, seat: int, near: list[int]) -> None:
+        """How good it is to end the turn on each cell within reach: out of blasts, near the others, but not near
+        those who have a turn before the Boum."""
         soon = table.lit and table.tiles - table.hands[seat][FUSE] <= 1
-        value: i64 = -2 * POINT * own[cell]
-        value -= (60 if soon else 7) * self.hot[cell]
-        row = cell // SIDE
-        col = cell % SIDE
-        nearest: i64 = 30
+        heat: i64 = 60 if soon else 7
+        hot = self.hot
+        ease = [-POINT] * CELLS
+        self.ease = ease
+        rows: list[int] = []
+        cols: list[int] = []
+        ready: list[int] = []
         for other in range(table.seats):
-            if other == seat or is_partner(table, seat, other):
-                continue
-            figure = table.figures[other]
-            away: i64 = abs(figure // SIDE - row) + abs(figure % SIDE - col)
-            if soon and table.standing[other] == READY:
-                value += min(away, 9) * 3  # he will come with a bomb
-            if away < nearest:
-                nearest = away
-        return value - 2 * nearest
+            if other != seat and not is_partner(table, seat, other):
+                rows.append(table.figures[other] // SIDE)
+                cols.append(table.figures[other] % SIDE)
+                ready.append(1 if soon and table.standing[other] == READY else 0)
+        others: i64 = len(rows)
+        for cell in near:
+            value: i64 = -heat * hot[cell]
+            row: i64 = cell // SIDE
+            col: i64 = cell % SIDE
+            nearest: i64 = 30
+            at: i64 = 0
+            while at < others:
+                down: i64 = rows[at] - row
+                right: i64 = cols[at] - col
+                away = (down if down > 0 else -down) + (right if right > 0 else -right)
+                if ready[at] == 1:
+                    value += 3 * (away if away < 9 else 9)
+                if away < nearest:
+                    nearest = away
+                at += 1
+            ease[cell] = value - 2 * nearest
 
-    def refuge(self, table: Table, seat: int, far: list[int], own: list[int], chance: Chance) -> int:
+    def comfort(self, cell: int) -> int:
+        return self.ease[cell] - 2 * POINT * self.own[cell]
+
+    def refuge(self, near: list[int], far: list[int], chance: Chance) -> int:
+        """The most comfortable cell within reach, more or less."""
         best = NOWHERE
-        most = -100 * POINT
-        for cell in range(CELLS):
-            if far[cell] >= 0 and self.taken[cell] == 0:
-                value = self.comfort(table, seat, cell, own) + chance.below(8) - far[cell]
-                if value > most:
-                    most = value
-                    best = cell
+        most: i64 = -100 * POINT
+        ease, own, taken = self.ease, self.own, self.taken
+        for cell in near:
+            if taken[cell] == 0:
+                value: i64 = ease[cell] - 2 * POINT * own[cell] - far[cell]
+                if value + 8 > most:
+                    value += chance.below(8)
+                    if value > most:
+                        most = value
+                        best = cell
         return best
 
     def walk_to(self, cell: int, here: int, from_cell: list[int], by_step: list[int]) -> None:
@@ -626,11 +635,12 @@ class BoumSense(Sense):
         covered = explosions.blast(table.ground, target, power)
         for reached in covered:
             self.own[reached] += 1
-        self.spread(table, seat, stand, steps, target, self.far_then, self.from_then, self.by_then)
-        end = self.refuge(table, seat, self.far_then, self.own, chance)
+        far = [NOWHERE] * CELLS
+        near = self.spread(table, stand, steps, target, far, self.from_then, self.by_then)
+        end = self.refuge(near, far, chance)
         worth = -10 * POINT
         if end != NOWHERE and self.own[end] == 0:
-            worth = value + self.comfort(table, seat, end, self.own)
+            worth = value + self.comfort(end)
             self.walk_to(stand, here, self.from_cell, self.by_step)
             self.plan.append(LAY[power][cell])
             if kicked:
@@ -754,7 +764,7 @@ class BoumSense(Sense):
                 for other in range(table.seats):
                     if table.standing[other] == READY:
                         value -= POINT // 2
-            if (table.tiles == 1 or hand[FUSE] < table.tiles or hand[FUSE] >= table.tiles) and value > most:
+            if value > most:
                 most = value
                 best = PLAY[FUSE][NO_TARGET]
         if hand[REMOTE]:
