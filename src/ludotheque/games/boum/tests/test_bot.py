@@ -3,9 +3,10 @@
 import os
 
 from ludotheque.games.boum import GAME
+from ludotheque.games.boum.actions import PLUS_ONE, POWERS
 from ludotheque.games.boum.bot import NEVER, Mind
 from ludotheque.games.boum.state import CARDS
-from ludotheque.games.boum.tests.table import Case, table
+from ludotheque.games.boum.tests.table import Case, cell, table
 from ludotheque.games.boum.view import BoumView
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.state import Action, State
@@ -70,9 +71,10 @@ def test_it_sets_off_a_bomb_that_scores() -> None:
 def test_it_lays_nothing_into_the_blue_when_nobody_has_scored_for_a_while() -> None:
     """Bombs between two players who wait for each other became a wall that neither crossed."""
     seen = table(figures="A 2,7; B 8,7", seats=2).seen("A")
-    assert max(Mind(seen).bomb_values()) > 0
+    between = cell("4,6") * POWERS + PLUS_ONE
+    assert Mind(seen).bomb_values()[between] > 0
     seen.still = 6
-    assert max(Mind(seen).bomb_values()) == 0
+    assert Mind(seen).bomb_values()[between] == 0
 
 
 def test_it_fetches_other_cards_when_nobody_has_scored_for_a_while() -> None:
