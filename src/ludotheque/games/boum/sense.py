@@ -36,7 +36,7 @@ from ludotheque.kernel.sense import WHOLE, Manner, Sense, lot
 from ludotheque.kernel.state import Action, State
 
 # What a card is worth in a hand, in tenths of a point
-CARD: Final[list[int]] = [1, 2, 1, 1, 1, 3, 2, 1, 6, 1]
+CARD: Final[list[int]] = [1, 1, 1, 0, 1, 3, 2, 0, 6, 1]
 SLOPE: Final = 108  # how much likelier a tenth of a point makes the victory, in hundredths
 BOLD: Final = 7  # of so many turns that are weighed one begins with any card
 CALM: Final = 40  # and of those in playouts
@@ -61,7 +61,7 @@ class BoumSense(Sense):
     def manner(self, state: State) -> Manner:
         assert isinstance(state, Boum)
         longest = 14 if state.phase == FIGURE else 1
-        return Manner(whole_turns=True, longest=longest, length=400, width=6, curiosity=700, looks=(60, 250, 1000))
+        return Manner(whole_turns=True, longest=longest, length=400, width=4, curiosity=350, looks=(60, 300, 1200))
 
     def rests(self, state: State) -> bool:
         """Before the first bomb of a countdown: what the last one brought is counted."""
