@@ -249,9 +249,8 @@ class Search:
     def turn(self, node: Node, world: State, legal: list[Action]) -> Arm:
         """A whole turn: one that was thought of before, or another, as the policy makes them."""
         width = max(self.manner.width, 1)
-        if len(legal) > 1 or not node.arms:
-            if node.turns < width * (1.0 + sqrt(node.visits) / 2.0):
-                return self.another(node, world, legal)
+        if (len(legal) > 1 or not node.arms) and node.turns < width * (1.0 + sqrt(node.visits) / 2.0):
+            return self.another(node, world, legal)
         arms: list[Arm] = []
         for arm in node.arms:
             if arm.actions[0] in legal:
