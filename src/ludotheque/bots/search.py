@@ -79,6 +79,7 @@ class Node:
         self.by_action: dict[int, Arm] = {}
         self.visits = 0
         self.total = 0.0
+        self.turns = 0  # whole turns that were asked of the policy; some of them it had made before
 
     def mean(self) -> float:
         return self.total / self.visits if self.visits else 0.5
@@ -248,7 +249,7 @@ class Search:
     def turn(self, node: Node, world: State, legal: list[Action]) -> Arm:
         """A whole turn: one that was thought of before, or another, as the policy makes them."""
         width = max(self.manner.width, 1)
-        if (len(legal) > 1 or not node.arms) and len(node.arms) < width * (1.0 + sqrt(node.visits) / 2.0):
+        if (len(legal) > 1 or not node.arms) and node.turns < width * (1.0 + sqrt(node.visits) / 2.0):
             return self.another(node, world, legal)
         arms: list[Arm] = []
         for arm in node.arms:
@@ -268,6 +269,7 @@ class Search:
 
     def another(self, node: Node, world: State, legal: list[Action]) -> Arm:
         seat = node.seat
+        node.turns += 1
         made: list[Action] = []
         action = self.sense.choose(world, seat, legal, self.chance)
         while True:

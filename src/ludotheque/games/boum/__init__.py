@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from ludotheque.games.boum import bot, notation, pieces, sight
+from ludotheque.games.boum import bot, notation, pieces, sense, sight
 from ludotheque.games.boum.actions import ALPHABET, MOST_SEATS
 from ludotheque.games.boum.material import ARENAS, PIECES
 from ludotheque.games.boum.rules import setup
@@ -85,6 +85,7 @@ GAME = Game(
     view=sight.view,
     guess=sight.guess,
     rate=bot.rate,
+    sense=sense.SENSE,
     pieces=pieces.pieces,
     private=pieces.PRIVATE,
     diagram=notation.diagram,

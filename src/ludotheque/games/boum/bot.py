@@ -1,8 +1,9 @@
 """Rules of thumb for Boum !, over what a seat sees.
 
-Lay where somebody will be standing, never without a refuge; end no turn in a blast you know of; set bombs off when
-that pays; keep Gamelle for what hurts. What is not seen is imagined by `guess`, bombs of unknown power as plain
-ones; how far they may reach is kept in mind as a danger.
+Lay where somebody will be standing, never without a refuge; end no turn in a blast you know of, least of all in one
+of your own; set bombs off when that pays; keep Gamelle for what hurts. When nobody has scored for a while, lay nothing
+into the blue and fetch other cards. What is not seen is imagined by `guess`, bombs of unknown power as plain ones; how
+far they may reach is kept in mind as a danger.
 """
 
 from ludotheque.games.boum.actions import (
@@ -27,6 +28,7 @@ from ludotheque.games.boum.actions import (
     Discard,
     Draw,
     End,
+    Exchange,
     Gamelle,
     Lay,
     Play,
@@ -35,6 +37,7 @@ from ludotheque.games.boum.actions import (
 )
 from ludotheque.games.boum.explosions import after, blast, chain, gains, touches
 from ludotheque.games.boum.motion import enters, walks
+from ludotheque.games.boum.rules import Boum
 from ludotheque.games.boum.sight import guess, view
 from ludotheque.games.boum.state import NO_BOMB
 from ludotheque.games.boum.terrain import DIRECTIONS, NOWHERE
@@ -44,8 +47,11 @@ from ludotheque.kernel.state import Action
 
 POINT = 1000  # one point that is certain, in the unit of the ratings
 MAYBE = 200  # somebody in a blast who can still walk away
-SURE, POSSIBLE = 2, 1  # how dangerous a cell is
+OWN, SURE, POSSIBLE = 3, 2, 1  # how dangerous a cell is; a hit by a bomb of one's own costs a point
+QUIET = 4  # rounds without a point after which something must happen
 NEVER = -10 * POINT
+
+MOVING = (KICK, PUNCH, PASS_BOMB, PASS_WALL)
 
 # What a card in the hand is worth when one has to go, the best last
 WORTH = ["rollers", "pass_wall", "pass_bomb", "block", "punch", "kick", "fuse", "extra", "gamelle", "remote"]
@@ -53,9 +59,11 @@ WORTH = ["rollers", "pass_wall", "pass_bomb", "block", "punch", "kick", "fuse", 
 
 def rate(seen: BoumView, legal: list[Action]) -> list[int]:
     mind = Mind(seen)
-    if seen.phase == "figure":
-        mind.make_plan()
-    return [mind.rate(action) for action in legal]
+    if seen.phase != "figure":
+        return [mind.rate(action) for action in legal]
+    mind.make_plan()
+    way_out = mind.has_way_out(mind.table)
+    return [NEVER if way_out and mind.is_trap(action) else mind.rate(action) for action in legal]
 
 
 class Mind:
@@ -103,8 +111,36 @@ class Mind:
                 for reached in blast(self.table.ground, cell, self.strongest()):
                     danger[reached] = max(danger[reached], POSSIBLE)
             for reached in blast(self.table.ground, cell, power):
-                danger[reached] = SURE
+                danger[reached] = max(danger[reached], OWN if owner == self.me else SURE)
         return danger
+
+    def has_way_out(self, table: Boum) -> bool:
+        """Whether this seat's turn can still end out of its own blasts."""
+        here = table.figures[self.me]
+        covered = {
+            reached
+            for cell in table.bomb_cells()
+            if table.bombs[cell] // POWERS == self.me
+            for reached in blast(table.ground, cell, table.bombs[cell] % POWERS)
+        }
+        if here not in covered and not table.shares_cell(self.me):
+            return True
+        ways = walks(table, self.me)
+        return any(ways[cell] and cell not in covered for cell in range(CELLS))
+
+    def is_trap(self, action: Action) -> bool:
+        """Whether, after this, no way leads out of one's own blasts any more."""
+        here = self.table.figures[self.me]
+        if isinstance(action, End):
+            return self.danger[here] == OWN
+        if not isinstance(action, (Step, Lay)) and not (isinstance(action, Play) and action.card in MOVING):
+            return False
+        twin = self.table.clone()
+        if isinstance(action, Play):
+            twin.take_effect(self.me, action.card, action.target)
+        else:
+            twin.apply(self.me, action)
+        return not self.has_way_out(twin)
 
     def safest(self, ways: list[list[int]], danger: list[int]) -> int:
         """Of the cells within reach (this one included) the least dangerous, then the nearest to the others."""
@@ -116,6 +152,10 @@ class Mind:
                 if value > best:
                     best, best_cell = value, cell
         return best_cell
+
+    def is_quiet(self) -> bool:
+        """Too long without a point: the bombs between us have become a wall that nobody crosses."""
+        return self.seen.still >= QUIET
 
     def distance(self, cell: int) -> int:
         """To the nearest opponent, as the crow flies."""
@@ -175,7 +215,7 @@ class Mind:
             for power in range(POWERS):
                 if self.seen.reserve[power]:
                     covered = blast(self.table.ground, cell, power)
-                    value = len(covered) - 2 * self.distance(cell)
+                    value = 0 if self.is_quiet() else len(covered) - 2 * self.distance(cell)
                     for seat in self.others:
                         if self.table.figures[seat] in covered:
                             value += self.weights[seat]
@@ -192,7 +232,7 @@ class Mind:
         table.bombs[target] = self.me * POWERS + power
         danger = self.danger.copy()
         for reached in blast(table.ground, target, power):
-            danger[reached] = SURE
+            danger[reached] = OWN
         refuge = self.safest(walks(table, self.me), danger)
         table.bombs[target] = NO_BOMB
         table.figures[self.me], table.walked = before
@@ -213,6 +253,8 @@ class Mind:
             return NEVER
         if isinstance(action, Draw):
             return 100
+        if isinstance(action, Exchange):
+            return 200 if "remote" not in self.seen.hand and self.is_quiet() else 0
         if isinstance(action, Discard):
             return -WORTH.index(NAMES[action.card])
         if isinstance(action, Gamelle):
@@ -224,11 +266,12 @@ class Mind:
         if card == REMOTE:
             return self.explosion_value(chain(self.table, target)) - 300
         if card == FUSE:
-            return self.explosion_value(self.table.bomb_cells()) - 200 if self.seen.tiles == 1 else -50
+            ends_it = self.seen.hand.count("fuse") >= self.seen.tiles
+            return self.explosion_value(self.table.bomb_cells()) - 200 if ends_it else -50
         if card == EXTRA:
             return self.rate_extra()
         if card == BLOCK:
-            fixed = self.danger[self.table.figures[target]] == SURE and self.seen.lit and self.seen.tiles == 1
+            fixed = self.danger[self.table.figures[target]] >= SURE and self.seen.lit and self.seen.tiles == 1
             return 300 if fixed else 90 + 10 * self.seen.scores[target] if self.seen.scores[target] > 1 else 0
         if card in (KICK, PUNCH):
             return self.rate_shove(action)
