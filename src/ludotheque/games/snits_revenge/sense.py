@@ -1,0 +1,592 @@
+"""What a player who knows Snits' Revenge knows: what a place, a piece and an exchange of blows are worth.
+
+The law of this file: it looks at imagined tables only, and what a clan decides there never depends on what lies
+under a Snorg, only on how likely it is to lie there.
+
+Worths are in hundredths of an ordinary organ; likelihoods in thousandths.
+"""
+
+from typing import Final
+
+from ludotheque.games.snits_revenge.actions import (
+    END,
+    HIDDEN_NAMES,
+    MAKUM,
+    NOTHING,
+    SENT,
+    SLOTS,
+    SNORG,
+    SPARK,
+    SPLOP,
+    Again,
+    Attack,
+    Bite,
+    Chomp,
+    Duty,
+    Enlist,
+    Hide,
+    Join,
+    Kick,
+    March,
+    Pack,
+    Roll,
+    Send,
+    Strike,
+    Target,
+    Transform,
+    is_marked,
+    kind_of,
+)
+from ludotheque.games.snits_revenge.material import (
+    FIVE,
+    HAMMER,
+    KINDS,
+    LIGHTNING,
+    NOWHERE,
+    ORGANS,
+    OUTSIDE,
+    PLACES,
+    PLAIN,
+    SIX,
+    SPEED,
+    Board,
+)
+from ludotheque.games.snits_revenge.phases import (
+    ARMY,
+    BITE,
+    CHOMP,
+    COMPOSE,
+    DUTY,
+    FAST,
+    FIGHT,
+    HIDE,
+    INVASION,
+    KICK,
+    MOVE,
+    NAMING,
+    PACK,
+    SEND,
+    TARGET,
+    TRANSFORM,
+)
+from ludotheque.games.snits_revenge.rules import Snits
+from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, THE_SAME
+from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.sense import WHOLE, Manner, Sense, lot
+from ludotheque.kernel.state import Action, State
+
+SURE: Final = 1000
+HITS: Final[list[int]] = [667, 333, 333, 333, 333]  # §5.1: a kick, by kind
+CATCH: Final[list[int]] = [833, 833, 722, 583, 417]  # §6.3: more than the speed on two dice; §6.5: the last kick too
+DASH: Final[list[list[int]]] = [  # §4.5: by the number of dice
+    [1000, 1000, 1000, 1000, 1000],
+    [667, 667, 833, 1000, 1000],
+    [167, 167, 278, 417, 583],
+]
+FAR: Final = PLACES
+SOFT: Final[list[int]] = [1000, 779, 607, 472, 368, 287, 223, 174, 135, 105, 82, 64, 50, 39, 30, 24, 18, 14, 11, 9, 7, 5, 4, 3]
+
+
+class Taste:
+    """What things are worth to each other; measured by letting tastes play each other."""
+
+    def __init__(self) -> None:
+        self.warmth = 8  # how far from the best a move may be and still be made, in worths
+        # Snits
+        self.compositor = 60
+        self.eye = 0
+        self.near = 620  # what is left of a goal's pull one step further off
+        self.fear = 50
+        self.fear_near = 20
+        self.snit = 60  # a Snit, by kind below
+        self.kinds = [2600, 1000, 1000, 1000, 1100]
+        self.hunter = 45  # a dead Runnungitm
+        self.menace = 25  # and one that will not chomp us this turn
+        self.makum = 30
+        self.mend = 50  # a Makum that would mend the organ here
+        self.spark = 500
+        self.restless = 2
+        self.duty = 6
+        self.sixes = 1
+        # the Bolotomus
+        self.b_snit = 90
+        self.b_kinds = [2600, 1000, 1000, 1000, 1100]
+        self.b_hunter = 40
+        self.b_near = 600
+        self.guard = 1000  # how much of a threatened organ counts when a Runnungitm is sent there
+        self.mob = 8  # what each Snit more than Runnungitms takes off
+        self.new_hunter = 60
+        self.enough = 6
+        self.repair = 50
+        self.b_compositor = 60
+        self.b_spark = 100
+        self.short = 60  # what repairs gain when organs run short
+        self.m_near = 650
+        self.m_fear = 500
+        self.second = 800
+        self.enough_fade = 900
+
+
+class Body:
+    """A board as the pieces walk it."""
+
+    def __init__(self, board: Board) -> None:
+        self.snit = [FAR] * (PLACES * PLACES)  # steps; nobody counts on the dash
+        self.thing = [FAR] * (PLACES * PLACES)
+        self.nearby: list[list[int]] = []  # for things
+        self.alone = [0] * PLACES  # how many ways Snits have there
+        self.is_compositor = [0] * PLACES
+        for organ in board.compositors:
+            self.is_compositor[organ] = 1
+        for place in range(PLACES):
+            near: list[int] = []
+            for exit_ in board.exits_of[place]:
+                to = board.exit_to[exit_]
+                if to != OUTSIDE and place != OUTSIDE:
+                    near.append(to)
+                if not board.is_red(exit_):
+                    self.alone[place] += 1
+            self.nearby.append(near)
+            walk(board, place, True, self.snit)
+            walk(board, place, False, self.thing)
+
+
+def walk(board: Board, start: int, snits: bool, steps: list[int]) -> None:
+    steps[start * PLACES + start] = 0
+    queue = [start]
+    for place in queue:
+        for exit_ in board.exits_of[place]:
+            to = board.exit_to[exit_]
+            if snits:
+                closed = board.is_red(exit_) or (place == OUTSIDE and to == board.fleotis)
+            else:
+                closed = to == OUTSIDE or place == OUTSIDE
+            if not closed and steps[start * PLACES + to] == FAR:
+                steps[start * PLACES + to] = steps[start * PLACES + place] + 1
+                queue.append(to)
+
+
+def fading(share: int) -> list[int]:
+    """What is left of a pull, by steps."""
+    faded = [SURE]
+    for _ in range(FAR):
+        faded.append(faded[-1] * share // SURE)
+    return faded
+
+
+class RevengeSense(Sense):
+    """Of both sides."""
+
+    def __init__(self, taste: Taste) -> None:
+        self.taste = taste
+        self.bodies: dict[str, Body] = {}
+        self.set_up(taste)
+        # of the table that is looked at
+        self.body: Body | None = None
+        self.crowd = [0] * PLACES
+        self.stands = [0] * PLACES  # the likelihood that the Snits there leave the Snorg standing
+        self.worth = [0] * PLACES
+        self.threat = [0] * PLACES
+        self.spark_belief = [0] * PLACES
+        self.splop_belief = [0] * PLACES
+        self.goals: list[list[int]] = []
+        self.prices: list[list[int]] = []
+
+    def set_up(self, taste: Taste) -> None:
+        self.taste = taste
+        self.snit_fade = fading(taste.near)
+        self.hunter_fade = fading(taste.b_near)
+        self.makum_fade = fading(taste.m_near)
+        self.loss = [0] * KINDS  # what a chomp costs a clan
+        self.gain = [0] * KINDS  # what it brings the Bolotomus
+        for kind in range(KINDS):
+            caught = CATCH[kind]
+            mine, theirs = taste.snit * taste.kinds[kind] // SURE, taste.b_snit * taste.b_kinds[kind] // SURE
+            if kind == HAMMER:
+                mine -= taste.snit * taste.kinds[PLAIN] // SURE
+                theirs -= taste.b_snit * taste.b_kinds[PLAIN] // SURE
+            self.loss[kind] = caught * (mine - caught * taste.hunter // SURE) // SURE
+            self.gain[kind] = caught * (theirs - caught * taste.b_hunter // SURE) // SURE
+
+    def body_of(self, table: Snits) -> Body:
+        board = table.options.board
+        body = self.bodies.get(board.name)
+        if body is None:
+            body = Body(board)
+            self.bodies[board.name] = body
+        return body
+
+    # ------------------------------------------------------------------ choosing
+
+    def weigh(self, state: State, seat: int, legal: list[Action]) -> list[int]:
+        scores = self.scores(state, seat, legal)
+        best = scores[0]
+        for score in scores:
+            if score > best:
+                best = score
+        warmth = self.taste.warmth
+        last = len(SOFT) - 1
+        weights: list[int] = []
+        for score in scores:
+            weights.append(SOFT[min(last, 4 * (best - score) // warmth)])
+        return weights
+
+    def scores(self, state: State, seat: int, legal: list[Action]) -> list[int]:
+        """What each move is worth, against ending the phase."""
+        assert isinstance(state, Snits)
+        phase = state.phase
+        self.body = self.body_of(state)
+        if state.part == FIGHT:
+            return self.fight_scores(state, legal)
+        if phase == MOVE or phase == FAST:
+            self.see_for_clans(state)
+            return [self.march(state, action) for action in legal]
+        if phase == KICK:
+            self.see_for_clans(state)
+            return [self.kick(state, action) for action in legal]
+        if phase == PACK:
+            self.see_for_clans(state)
+            return [self.join(state, action) for action in legal]
+        if phase == SEND:
+            self.see_for_bolotomus(state)
+            return self.sends(state, legal)
+        if phase == CHOMP or phase == NAMING or phase == BITE:
+            return [self.chomp(state, action) for action in legal]
+        if phase == TRANSFORM:
+            self.see_for_bolotomus(state)
+            self.mends(state)
+            return [self.transform(state, action) for action in legal]
+        if phase == COMPOSE:
+            return [-100 if action is END else 0 for action in legal]
+        return [self.before(state, action) for action in legal]
+
+    # ------------------------------------------------------------------ Snits
+
+    def count_crowds(self, table: Snits) -> None:
+        crowd = [0] * PLACES
+        stands = [SURE] * PLACES
+        for snits in table.snits:
+            for place in range(PLACES):
+                first = place * SLOTS
+                for slot in range(SLOTS):
+                    number = snits[first + slot]
+                    if number:
+                        crowd[place] += number
+                        missed = SURE - HITS[slot % KINDS]
+                        for _ in range(number):
+                            stands[place] = stands[place] * missed // SURE
+        self.crowd = crowd
+        self.stands = stands
+
+    def see_for_clans(self, table: Snits) -> None:
+        body, taste = self.body, self.taste
+        assert body is not None
+        self.count_crowds(table)
+        worth = [0] * PLACES
+        for organ in range(ORGANS):
+            if table.snorgs[organ]:
+                worth[organ] = 100 + taste.compositor * body.is_compositor[organ]
+        worth[table.options.board.lapotum] = 0
+        board = table.options.board
+        if worth[board.eye]:
+            worth[board.eye] += taste.eye
+        if worth[board.prolobosinator]:
+            worth[board.prolobosinator] += taste.eye
+        if table.options.sparks + table.options.splops:
+            self.believe(table)
+            for organ in range(ORGANS):
+                if worth[organ]:
+                    worth[organ] += taste.spark * self.spark_belief[organ] // SURE
+                    worth[organ] -= taste.snit * self.splop_belief[organ] // SURE
+        self.worth = worth
+        threat = [0] * PLACES
+        for organ in range(ORGANS):
+            number = table.runnungitms[organ]
+            if number:
+                threat[organ] += number * taste.fear
+                for to in body.nearby[organ]:
+                    threat[to] += number * taste.fear_near
+        self.threat = threat
+
+    def believe(self, table: Snits) -> None:
+        """How likely the Spark and a Splop lie under each Snorg, to somebody who does not know."""
+        may = table.may_lie_under()
+        places = 0
+        for organ in range(ORGANS):
+            places += may[organ]
+        sparks, splops = table.hidden.count(SPARK), table.hidden.count(SPLOP)
+        for organ in range(ORGANS):
+            self.spark_belief[organ] = sparks * may[organ] * SURE // max(1, places)
+            self.splop_belief[organ] = splops * may[organ] * SURE // max(1, places)
+
+    def pull(self, place: int, kind: int, mine: int) -> int:
+        """How good it is for a Snit to stand there: what its kicks will be worth, less what may befall it."""
+        body = self.body
+        assert body is not None
+        fade, worth, stands, steps = self.snit_fade, self.worth, self.stands, body.snit
+        hit = HITS[kind]
+        best = 0
+        first = place * PLACES
+        for organ in range(ORGANS):
+            value = worth[organ]
+            if value:
+                left = stands[organ]
+                if mine and organ == place:
+                    left = left * SURE // (SURE - hit)
+                value = value * left // SURE * fade[steps[first + organ]]
+                if value > best:
+                    best = value
+        best = best * hit // (SURE * SURE // 10)  # tenths
+        return best - self.danger(place, kind, mine)
+
+    def danger(self, place: int, kind: int, mine: int) -> int:
+        threat = self.threat[place]
+        if threat == 0:
+            return 0
+        return 10 * min(SURE, threat // (self.crowd[place] + 1 - mine)) * self.loss[kind] // SURE
+
+    def march(self, table: Snits, action: Action) -> int:
+        if not isinstance(action, March):
+            return 0
+        board = table.options.board
+        kind = kind_of(action.slot)
+        start, to = board.exit_from[action.exit], board.exit_to[action.exit]
+        there = self.pull(to, kind, 0)
+        if start == OUTSIDE and to == board.fleotis:
+            safe = DASH[table.dash_dice()][kind]
+            there = (there * safe - 10 * (SURE - safe) * self.taste.snit * self.taste.kinds[kind] // SURE) // SURE
+        return there - self.pull(start, kind, 1) + self.taste.restless
+
+    def kick(self, table: Snits, action: Action) -> int:
+        if isinstance(action, Kick):
+            return self.kick_at(table, action.organ, action.kind, action.thing)
+        if isinstance(action, Pack):
+            return self.pack(table, action.organ)
+        return 0
+
+    def kick_at(self, table: Snits, organ: int, kind: int, thing: int) -> int:
+        taste = self.taste
+        hit = HITS[kind]
+        if thing == SNORG:
+            worth = 100 + self.worth[organ] + 1
+            if kind == HAMMER and self.splop_belief[organ] and table.ready_in(organ) > 1:
+                worth -= taste.snit * self.splop_belief[organ] // SURE
+            return hit * worth // 100
+        if thing == MAKUM:
+            return hit * (taste.makum + (0 if table.snorgs[organ] else taste.mend)) // 100
+        return (hit * (taste.hunter + taste.menace) - (SURE - hit) * self.loss[kind]) // 100
+
+    def pack(self, table: Snits, organ: int) -> int:
+        """All who are ready there, against what each could do alone."""
+        missed, number, victim = SURE, 0, -1000
+        for kind in range(KINDS):
+            ready = table.ready[organ * SLOTS + kind]
+            if ready:
+                number += ready
+                victim = max(victim, self.loss[kind])
+                for _ in range(ready):
+                    missed = missed * (SURE - HITS[kind]) // SURE
+        value = (SURE - missed) * (self.taste.hunter + self.taste.menace) - missed * victim
+        return value // (100 * number)
+
+    def join(self, table: Snits, action: Action) -> int:
+        """Everybody who has nothing better to do."""
+        if isinstance(action, Attack):
+            return 10
+        assert isinstance(action, Join)
+        other = 0
+        if table.snorgs[table.here]:
+            other = self.kick_at(table, table.here, action.kind, SNORG)
+        missed = SURE
+        for kind in range(KINDS):
+            for _ in range(table.pack[kind]):
+                missed = missed * (SURE - HITS[kind]) // SURE
+        return missed * HITS[action.kind] // SURE * (self.taste.hunter + self.taste.menace) // 100 - other + 11
+
+    # ------------------------------------------------------------------ the Bolotomus
+
+    def see_for_bolotomus(self, table: Snits) -> None:
+        body, taste = self.body, self.taste
+        assert body is not None
+        self.count_crowds(table)
+        worth = [0] * PLACES  # of each organ, to be mended or guarded
+        dead = 0
+        for organ in range(ORGANS):
+            dead += 1 - table.snorgs[organ]
+            worth[organ] = taste.repair + taste.b_compositor * body.is_compositor[organ]
+            if table.hidden[organ] == SPARK:
+                worth[organ] += taste.b_spark
+        left = table.options.organs_needed - dead
+        if left <= 4:
+            for organ in range(ORGANS):
+                worth[organ] += taste.short * (5 - left)
+        self.worth = worth
+        hunt = [0] * PLACES
+        for organ in range(ORGANS):
+            if self.crowd[organ]:
+                hunt[organ] = self.prey(table, organ)
+                if table.snorgs[organ]:
+                    hunt[organ] += (SURE - self.stands[organ]) * worth[organ] // SURE * taste.guard // SURE
+        self.threat = hunt
+
+    def prey(self, table: Snits, organ: int) -> int:
+        """The best chomp there."""
+        best = 0
+        for snits in table.snits:
+            for slot in range(SLOTS):
+                if snits[organ * SLOTS + slot]:
+                    best = max(best, self.gain[slot % KINDS])
+        return best
+
+    def hunts(self, table: Snits) -> None:
+        """Where the Runnungitms are wanted: one for each Snit, the second among the same less than the first."""
+        values, wanted = self.threat.copy(), self.crowd.copy()
+        wanted[OUTSIDE] = 0
+        taste = self.taste
+        for organ in range(ORGANS):
+            if values[organ]:
+                many = wanted[organ] - 1 - table.runnungitms[organ]
+                if many > 0:
+                    values[organ] = max(5, values[organ] - taste.mob * many)
+        self.assign(table.runnungitms, wanted, values, self.hunter_fade, taste.second)
+
+    def mends(self, table: Snits) -> None:
+        """Where the Makums are wanted: one for each dead organ, the others in the Lapotum."""
+        values, wanted = [0] * PLACES, [0] * PLACES
+        for organ in range(ORGANS):
+            if not table.snorgs[organ]:
+                values[organ] = self.worth[organ]
+                if self.crowd[organ]:
+                    values[organ] = values[organ] * (SURE - self.taste.m_fear * (SURE - self.stands[organ]) // SURE) // SURE
+                wanted[organ] = 1
+        lapotum = table.options.board.lapotum
+        wanted[lapotum] = min(self.taste.enough, table.runnungitm_pool())
+        values[lapotum] = self.new_hunter(table)
+        self.assign(table.makums, wanted, values, self.makum_fade, self.taste.enough_fade)
+
+    def assign(self, pieces: list[int], wanted: list[int], values: list[int], fade: list[int], again: int) -> None:
+        """Each piece to a place that wants it: the best pair first."""
+        body = self.body
+        assert body is not None
+        steps = body.thing
+        starts: list[int] = []
+        goals: list[int] = []
+        left = pieces.copy()
+        for place in range(ORGANS):
+            if left[place]:
+                starts.append(place)
+            if wanted[place] > 0 and values[place] > 0:
+                goals.append(place)
+        found: list[list[int]] = [[] for _ in range(PLACES)]
+        prices: list[list[int]] = [[] for _ in range(PLACES)]
+        while True:
+            best, start, goal = 0, NOWHERE, NOWHERE
+            for place in starts:
+                if left[place]:
+                    first = place * PLACES
+                    for to in goals:
+                        if wanted[to] > 0:
+                            value = values[to] * fade[steps[first + to]]
+                            if value > best:
+                                best, start, goal = value, place, to
+            if start == NOWHERE:
+                break
+            found[start].append(goal)
+            prices[start].append(values[goal])
+            left[start] -= 1
+            wanted[goal] -= 1
+            values[goal] = values[goal] * again // SURE
+        self.goals = found
+        self.prices = prices
+
+    def new_hunter(self, table: Snits) -> int:
+        pool = table.runnungitm_pool()
+        if pool == 0:
+            return 0
+        have = table.options.runnungitms - pool
+        value = self.taste.new_hunter
+        if have >= self.taste.enough:
+            value = value * self.taste.enough // (have + 1)
+        return value
+
+    def sends(self, table: Snits, legal: list[Action]) -> list[int]:
+        """A step nearer to where one of the pieces there is wanted."""
+        self.hunts(table)
+        goals, prices = self.goals, self.prices
+        self.mends(table)
+        scores: list[int] = []
+        board = table.options.board
+        for action in legal:
+            score = 0
+            if isinstance(action, Send):
+                start, to = board.exit_from[action.exit], board.exit_to[action.exit]
+                if action.thing == MAKUM:
+                    score = self.nearer(start, to, self.goals[start], self.prices[start], self.makum_fade)
+                else:
+                    score = self.nearer(start, to, goals[start], prices[start], self.hunter_fade)
+            scores.append(score)
+        return scores
+
+    def nearer(self, start: int, to: int, goals: list[int], prices: list[int], fade: list[int]) -> int:
+        body = self.body
+        assert body is not None
+        steps = body.thing
+        best = -50
+        for place, goal in enumerate(goals):
+            gain = prices[place] * (fade[steps[to * PLACES + goal]] - fade[steps[start * PLACES + goal]]) // 100
+            if gain > best:
+                best = gain
+        return best
+
+    def transform(self, table: Snits, action: Action) -> int:
+        """A Makum that crosses the Lapotum on its way to a repair stays what it is."""
+        if not isinstance(action, Transform):
+            return 0
+        organ = action.organ
+        return 1000 if organ != table.options.board.lapotum or organ in self.goals[organ] else -100
+
+    def chomp(self, table: Snits, action: Action) -> int:
+        if isinstance(action, Chomp):
+            return 10 * self.chomp_at(table, action.organ, action.clan * SLOTS + action.slot)
+        if isinstance(action, Bite):
+            return 10 * self.gain[action.kind]
+        if isinstance(action, Again):
+            return 5 * self.gain[kind_of(table.last_named() % SLOTS)]
+        return 0
+
+    def chomp_at(self, table: Snits, organ: int, target: int) -> int:
+        named = 0
+        for one in table.named:
+            if one == target:
+                named += 1
+        there = table.snits[target // SLOTS][organ * SLOTS + target % SLOTS]
+        kind = kind_of(target % SLOTS)
+        gain = self.gain[kind]
+        if named >= there:  # it may be dead by then
+            gain = self.gain[PLAIN] if kind == HAMMER and named < 2 * there else gain * (SURE - CATCH[kind]) // SURE
+        if table.snorgs[organ]:
+            gain += HITS[kind] * CATCH[kind] // SURE * self.taste.repair // SURE // 2
+        return gain
+
+    # ------------------------------------------------------------------ before the game
+
+    def before(self, table: Snits, action: Action) -> int:
+        body = self.body
+        assert body is not None
+        if isinstance(action, Enlist):
+            if action.kind == HAMMER:
+                return 20 * action.number
+            if action.kind == SIX:
+                return 20 * action.number * (1 if self.taste.sixes else -1)
+            return 0
+        if isinstance(action, Duty):
+            return 100 if action.organ == self.taste.duty else 0
+        return 0
+
+    # ------------------------------------------------------------------ the fight for the Spark
+
+    def fight_scores(self, table: Snits, legal: list[Action]) -> list[int]:
+        return [0 for _ in legal]
+
+
+SENSE: Final = RevengeSense(Taste())
