@@ -7,7 +7,9 @@ Worths are in hundredths of an ordinary organ; likelihoods in thousandths.
 """
 
 from math import exp
-from typing import Final
+from typing import Final, cast
+
+from mypy_extensions import i64
 
 from ludotheque.games.snits_revenge.actions import (
     END,
@@ -224,6 +226,8 @@ class RevengeSense(Sense):
         self.threat = [0] * PLACES
         self.spark_belief = [0] * PLACES
         self.splop_belief = [0] * PLACES
+        self.values = [0] * PLACES
+        self.reach = [-1] * PLACES
         self.goals: list[list[int]] = []
         self.length = 30
         self.width = 0
@@ -299,8 +303,9 @@ class RevengeSense(Sense):
         if phase == CHOMP or phase == NAMING or phase == BITE:
             return [self.chomp(state, action) for action in legal]
         if phase == TRANSFORM:
-            self.see_for_bolotomus(state)
-            self.mends(state)
+            if state.makums[state.options.board.lapotum]:
+                self.see_for_bolotomus(state)
+                self.mends(state)
             return [self.transform(state, action) for action in legal]
         if phase == COMPOSE:
             return self.composing(state, legal)
@@ -309,18 +314,24 @@ class RevengeSense(Sense):
     # ------------------------------------------------------------------ Snits
 
     def count_crowds(self, table: Snits) -> None:
-        crowd = [0] * PLACES
-        stands = [SURE] * PLACES
-        for snits in table.snits:
+        crowd, stands = [0] * PLACES, [SURE] * PLACES
+        for clan in table.snits:
+            snits = cast("list[i64]", clan)  # quicker once compiled, here and below
             for place in range(PLACES):
-                first = place * SLOTS
-                for slot in range(SLOTS):
-                    number = snits[first + slot]
-                    if number:
-                        crowd[place] += number
-                        missed = SURE - HITS[slot % KINDS]
-                        for _ in range(number):
-                            stands[place] = stands[place] * missed // SURE
+                first: i64 = place * SLOTS
+                number: i64 = 0
+                left: i64 = SURE
+                for slot in range(first, first + SLOTS):
+                    there = snits[slot]
+                    if there:
+                        number += there
+                        hammer = slot == first + HAMMER or slot == first + HAMMER + KINDS
+                        while there:
+                            left = left // 3 if hammer else left * 2 // 3
+                            there -= 1
+                if number:
+                    crowd[place] += number
+                    stands[place] = stands[place] * left // SURE
         self.crowd = crowd
         self.stands = stands
 
@@ -345,6 +356,8 @@ class RevengeSense(Sense):
                     worth[organ] += taste.spark * self.spark_belief[organ] // SURE
                     worth[organ] -= taste.snit * self.splop_belief[organ] // SURE
         self.worth = worth
+        self.values = [worth[place] * self.stands[place] // SURE if worth[place] else 0 for place in range(PLACES)]
+        self.reach = [-1] * PLACES
         threat = [0] * PLACES
         for organ in range(ORGANS):
             number = table.runnungitms[organ]
@@ -379,23 +392,35 @@ class RevengeSense(Sense):
 
     def pull(self, place: int, kind: int, mine: int) -> int:
         """How good it is for a Snit to stand there: what its kicks will be worth, less what may befall it."""
+        hit: i64 = HITS[kind]
+        best: i64 = self.reach[place]
+        if best < 0:
+            best = self.elsewhere(place)
+            self.reach[place] = best
+        here: i64 = self.worth[place]
+        if here:
+            left: i64 = self.stands[place]
+            if mine:
+                left = left * SURE // (SURE - hit)
+            best = max(best, here * left)
+        return best * hit // 100_000 - self.danger(place, kind, mine)  # in tenths
+
+    def elsewhere(self, place: int) -> i64:
+        """The best goal that is not here."""
         body = self.body
         assert body is not None
-        fade, worth, stands, steps = self.snit_fade, self.worth, self.stands, body.snit
-        hit = HITS[kind]
-        best = 0
-        first = place * PLACES
-        for organ in range(ORGANS):
-            value = worth[organ]
-            if value:
-                left = stands[organ]
-                if mine and organ == place:
-                    left = left * SURE // (SURE - hit)
-                value = value * left // SURE * fade[steps[first + organ]]
+        fade, values = cast("list[i64]", self.snit_fade), cast("list[i64]", self.values)
+        steps = cast("list[i64]", body.snit)
+        best: i64 = 0
+        first: i64 = place * PLACES
+        at: i64 = place
+        for organ in range(i64(ORGANS)):
+            value = values[organ]
+            if value and organ != at:
+                value = value * fade[steps[first + organ]]
                 if value > best:
                     best = value
-        best = best * hit // (SURE * SURE // 10)  # tenths
-        return best - self.danger(place, kind, mine)
+        return best
 
     def danger(self, place: int, kind: int, mine: int) -> int:
         threat = self.threat[place]
@@ -526,33 +551,39 @@ class RevengeSense(Sense):
         """Each piece to a place that wants it: the best pair first."""
         body = self.body
         assert body is not None
-        steps = body.thing
-        starts: list[int] = []
-        goals: list[int] = []
+        steps, faded, worths = cast("list[i64]", body.thing), cast("list[i64]", fade), cast("list[i64]", values)
+        starts: list[i64] = []
+        goals: list[i64] = []
         left = pieces.copy()
-        for place in range(ORGANS):
-            if left[place]:
-                starts.append(place)
-            if wanted[place] > 0 and values[place] > 0:
-                goals.append(place)
+        for organ in range(i64(ORGANS)):
+            if left[organ]:
+                starts.append(organ)
+            if wanted[organ] > 0 and values[organ] > 0:
+                goals.append(organ)
         found: list[list[int]] = [[] for _ in range(PLACES)]
         prices: list[list[int]] = [[] for _ in range(PLACES)]
         while True:
-            best, start, goal = 0, NOWHERE, NOWHERE
+            best: i64 = 0
+            start: i64 = NOWHERE
+            goal: i64 = NOWHERE
             for place in starts:
-                if left[place]:
-                    first = place * PLACES
-                    for to in goals:
-                        if wanted[to] > 0:
-                            value = values[to] * fade[steps[first + to]]
-                            if value > best:
-                                best, start, goal = value, place, to
+                first: i64 = place * PLACES
+                for to in goals:
+                    value = worths[to] * faded[steps[first + to]]
+                    if value > best:
+                        best = value
+                        start = place
+                        goal = to
             if start == NOWHERE:
                 break
             found[start].append(goal)
             prices[start].append(values[goal])
             left[start] -= 1
+            if left[start] == 0:
+                starts.remove(start)
             wanted[goal] -= 1
+            if wanted[goal] == 0:
+                goals.remove(goal)
             values[goal] = values[goal] * again // SURE
         self.goals = found
         self.prices = prices
@@ -569,9 +600,11 @@ class RevengeSense(Sense):
 
     def sends(self, table: Snits, legal: list[Action]) -> list[int]:
         """A step nearer to where one of the pieces there is wanted."""
-        self.hunts(table)
+        if any(table.ready_runnungitms):
+            self.hunts(table)
         goals, prices = self.goals, self.prices
-        self.mends(table)
+        if any(table.ready_makums):
+            self.mends(table)
         scores: list[int] = []
         board = table.options.board
         for action in legal:
