@@ -6,17 +6,14 @@ under a Snorg, only on how likely it is to lie there.
 Worths are in hundredths of an ordinary organ; likelihoods in thousandths.
 """
 
-from math import exp
 from typing import Final, cast
 
 from mypy_extensions import i64
 
+from ludotheque.games.snits_revenge import hopes
 from ludotheque.games.snits_revenge.actions import (
     END,
-    HIDDEN_NAMES,
     MAKUM,
-    NOTHING,
-    SENT,
     SLOTS,
     SNORG,
     SPARK,
@@ -33,7 +30,6 @@ from ludotheque.games.snits_revenge.actions import (
     Kick,
     March,
     Pack,
-    Roll,
     Send,
     Strike,
     Target,
@@ -41,20 +37,8 @@ from ludotheque.games.snits_revenge.actions import (
     is_marked,
     kind_of,
 )
-from ludotheque.games.snits_revenge.material import (
-    FIVE,
-    HAMMER,
-    KINDS,
-    LIGHTNING,
-    NOWHERE,
-    ORGANS,
-    OUTSIDE,
-    PLACES,
-    PLAIN,
-    SIX,
-    SPEED,
-    Board,
-)
+from ludotheque.games.snits_revenge.material import HAMMER, KINDS, NOWHERE, ORGANS, OUTSIDE, PLACES, PLAIN, SIX, Board
+from ludotheque.games.snits_revenge.odds import CATCH, DASH, HITS, SURE, Brawl, Prices, Stand
 from ludotheque.games.snits_revenge.phases import (
     ARMY,
     BITE,
@@ -68,52 +52,54 @@ from ludotheque.games.snits_revenge.phases import (
     KICK,
     MOVE,
     NAMING,
-    OVER,
     PACK,
-    PHASES,
     SEND,
-    TARGET,
     TRANSFORM,
-    within,
 )
 from ludotheque.games.snits_revenge.rules import Snits
-from ludotheque.games.snits_revenge.state import BOLOTOMUS, NOBODY, THE_SAME
+from ludotheque.games.snits_revenge.state import BOLOTOMUS
+from ludotheque.games.snits_revenge.ways import Body, fading
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.sense import WHOLE, Manner, Sense, lot
 from ludotheque.kernel.state import Action, State
 
-SURE: Final = 1000
-HITS: Final[list[int]] = [667, 333, 333, 333, 333]  # §5.1: a kick, by kind
-CATCH: Final[list[int]] = [833, 833, 722, 583, 417]  # §6.3: more than the speed on two dice; §6.5: the last kick too
-DASH: Final[list[list[int]]] = [  # §4.5: by the number of dice
-    [1000, 1000, 1000, 1000, 1000],
-    [667, 667, 833, 1000, 1000],
-    [167, 167, 278, 417, 583],
+MANNER: Final = Manner(length=14, looks=(12, 60, 240))
+MOST_BRAWLERS: Final = 5  # Snits whose kicks in one organ are worked out to the end
+# What things are worth in such a brawl, in thousands of a unit in which `hopes` are measured
+BRAWL_SNORG: Final = 80_000
+BRAWL_COMPOSITOR: Final = 40_000
+BRAWL_SPARK: Final = 300_000
+BRAWL_MAKUM: Final = 50_000
+BRAWL_HUNTER: Final = 55_000
+BRAWL_CHOMP: Final = 14_000
+BRAWL_SNITS: Final[list[int]] = [120_000, 52_000, 55_000, 55_000, 70_000]
+# The weight of a move, by how much worse than the best it is
+SOFT: Final[list[int]] = [
+    1000,
+    779,
+    607,
+    472,
+    368,
+    287,
+    223,
+    174,
+    135,
+    105,
+    82,
+    64,
+    50,
+    39,
+    30,
+    24,
+    18,
+    14,
+    11,
+    9,
+    7,
+    5,
+    4,
+    3,
 ]
-FAR: Final = PLACES
-CERTAIN: Final = 120
-SOFT: Final[list[int]] = [1000, 779, 607, 472, 368, 287, 223, 174, 135, 105, 82, 64, 50, 39, 30, 24, 18, 14, 11, 9, 7, 5, 4, 3]
-
-# What each thing that `features` sees says about the Snits' hopes, by phase: hundredths of a logit, fitted to games
-PLAIN_HOPES: Final[dict[int, list[int]]] = {
-    MOVE: [-180, -73, -37, -37, -47, -50, 109, 72, 53, -17, 8, 71, -7, 3, 43, -15, 28, 87],
-    KICK: [-68, -72, 1, -59, -55, -54, 115, 57, 52, -18, 63, 45, -12, 3, -17, -9, -8, 42],
-    FAST: [-28, -80, -19, -61, -52, -60, 121, 80, 58, -22, 29, 12, 0, -6, -25, -12, -10, -21],
-    COMPOSE: [-107, -80, -20, -51, -24, -52, 128, 86, 60, -21, 24, 8, -22, 0, -37, -17, -13, 0],
-    SEND: [-121, -83, -19, -10, -56, -60, 121, 68, 53, -17, 43, 6, -14, 3, -11, -11, 13, 31],
-    CHOMP: [-7, -88, -22, -24, -51, -50, 107, 60, 44, -7, 59, 4, -16, 6, -22, -7, 3, 12],
-    TRANSFORM: [-110, -80, 9, -19, -58, -53, 125, 63, 57, -18, 61, 30, 3, 0, -18, -6, 0, 41],
-}
-# The same with Spark or Splops in the game, and what `secrets` sees
-SECRET_HOPES: Final[dict[int, list[int]]] = {
-    MOVE: [-21, -14, -57, -20, -12, -11, 39, 32, 16, -5, 15, -20, -11, -2, -3, 1, 27, 8, -28, -21, 151, 117],
-    KICK: [25, -11, -18, -52, -9, -8, 39, 35, 19, -5, 25, -30, -11, -4, -50, 1, 0, 14, -31, 25, 78, 166],
-    FAST: [23, -6, 38, -3, -21, -23, 45, 47, 19, -17, 24, -48, 17, -11, -23, -2, 0, -23, -35, 23, 32, 93],
-    COMPOSE: [-44, -7, 15, -16, -4, -11, 44, 52, 24, -17, 17, -95, -14, -7, 1, -6, 11, -31, -21, -44, 6, 160],
-    SEND: [-2, -17, -21, 3, -15, -7, 48, 41, 21, -12, 36, -69, -25, -3, -2, -8, 9, -103, -27, -2, 0, 197],
-    CHOMP: [-25, -20, -26, 7, -22, -11, 47, 32, 18, -3, 56, -65, -21, 1, 4, -8, 22, -13, -30, -25, -17, 180],
-    TRANSFORM: [-45, -16, -25, -3, -9, -3, 47, 32, 17, -2, 42, -54, -16, 1, 6, 3, 4, -68, -33, -45, -13, 309],
-}
 
 
 class Taste:
@@ -123,7 +109,6 @@ class Taste:
         self.warmth = 8  # how far from the best a move may be and still be made, in worths
         # Snits
         self.compositor = 60
-        self.eye = 0
         self.near = 395  # what is left of a goal's pull one step further off
         self.fear = 50
         self.fear_near = 20
@@ -154,69 +139,12 @@ class Taste:
         self.enough_fade = 919
 
 
-class Body:
-    """A board as the pieces walk it."""
-
-    def __init__(self, board: Board) -> None:
-        self.snit = [FAR] * (PLACES * PLACES)  # steps; nobody counts on the dash
-        self.thing = [FAR] * (PLACES * PLACES)
-        self.nearby: list[list[int]] = []  # for things
-        self.alone = [0] * PLACES  # how many ways Snits have there
-        self.is_compositor = [0] * PLACES
-        self.duty = [0] * PLACES  # where a Runnungitm stands well before anything has happened: at a crossroads inside
-        for organ in board.compositors:
-            self.is_compositor[organ] = 1
-        self.sparks = [0] * PLACES  # where the Spark is hidden, by weight: in dead ends far off
-        self.splops = [0] * PLACES  # and a Splop: near the openings
-        for place in range(PLACES):
-            near: list[int] = []
-            for exit_ in board.exits_of[place]:
-                to = board.exit_to[exit_]
-                if to != OUTSIDE and place != OUTSIDE:
-                    near.append(to)
-                if not board.is_red(exit_):
-                    self.alone[place] += 1
-            self.nearby.append(near)
-            walk(board, place, True, self.snit)
-            walk(board, place, False, self.thing)
-        for organ in range(ORGANS):
-            if organ != board.lapotum:
-                steps = self.snit[OUTSIDE * PLACES + organ]
-                if steps > 1:
-                    self.duty[organ] = 10 * self.alone[organ] - steps
-                self.sparks[organ] = steps * steps * (3 if self.alone[organ] == 1 else 1)
-                self.splops[organ] = max(2, 8 - steps)
-
-
-def walk(board: Board, start: int, snits: bool, steps: list[int]) -> None:
-    steps[start * PLACES + start] = 0
-    queue = [start]
-    for place in queue:
-        for exit_ in board.exits_of[place]:
-            to = board.exit_to[exit_]
-            if snits:
-                closed = board.is_red(exit_) or (place == OUTSIDE and to == board.fleotis)
-            else:
-                closed = to == OUTSIDE or place == OUTSIDE
-            if not closed and steps[start * PLACES + to] == FAR:
-                steps[start * PLACES + to] = steps[start * PLACES + place] + 1
-                queue.append(to)
-
-
-def fading(share: int) -> list[int]:
-    """What is left of a pull, by steps."""
-    faded = [SURE]
-    for _ in range(FAR):
-        faded.append(faded[-1] * share // SURE)
-    return faded
-
-
 class RevengeSense(Sense):
     """Of both sides."""
 
     def __init__(self, taste: Taste) -> None:
         self.taste = taste
-        self.bodies: dict[str, Body] = {}
+        self.bodies: dict[Board, Body] = {}
         self.set_up(taste)
         # of the table that is looked at
         self.body: Body | None = None
@@ -229,14 +157,6 @@ class RevengeSense(Sense):
         self.values = [0] * PLACES
         self.reach = [-1] * PLACES
         self.goals: list[list[int]] = []
-        self.length = 30
-        self.width = 0
-        self.curiosity = 1000
-        self.whole_turns = False
-        self.longest = 12
-        self.logistic = [int(WHOLE / (1.0 + exp((CERTAIN - at) / 20)) + 0.5) for at in range(2 * CERTAIN + 1)]
-        self.plain_hopes = [PLAIN_HOPES[told_by(phase)] for phase in range(len(PHASES))]
-        self.secret_hopes = [SECRET_HOPES[told_by(phase)] for phase in range(len(PHASES))]
         self.prices: list[list[int]] = []
 
     def set_up(self, taste: Taste) -> None:
@@ -257,11 +177,9 @@ class RevengeSense(Sense):
 
     def body_of(self, table: Snits) -> Body:
         board = table.options.board
-        body = self.bodies.get(board.name)
-        if body is None:
-            body = Body(board)
-            self.bodies[board.name] = body
-        return body
+        if board not in self.bodies:
+            self.bodies[board] = Body(board)
+        return self.bodies[board]
 
     # ------------------------------------------------------------------ choosing
 
@@ -288,7 +206,7 @@ class RevengeSense(Sense):
         self.body = self.body_of(state)
         if state.part == FIGHT:
             return self.fight_scores(state, legal)
-        if phase == MOVE or phase == FAST:
+        if phase in (MOVE, FAST):
             self.see_for_clans(state)
             return [self.march(state, action) for action in legal]
         if phase == KICK:
@@ -300,7 +218,7 @@ class RevengeSense(Sense):
         if phase == SEND:
             self.see_for_bolotomus(state)
             return self.sends(state, legal)
-        if phase == CHOMP or phase == NAMING or phase == BITE:
+        if phase in (CHOMP, NAMING, BITE):
             return [self.chomp(state, action) for action in legal]
         if phase == TRANSFORM:
             if state.makums[state.options.board.lapotum]:
@@ -314,26 +232,9 @@ class RevengeSense(Sense):
     # ------------------------------------------------------------------ Snits
 
     def count_crowds(self, table: Snits) -> None:
-        crowd, stands = [0] * PLACES, [SURE] * PLACES
-        for clan in table.snits:
-            snits = cast("list[i64]", clan)  # quicker once compiled, here and below
-            for place in range(PLACES):
-                first: i64 = place * SLOTS
-                number: i64 = 0
-                left: i64 = SURE
-                for slot in range(first, first + SLOTS):
-                    there = snits[slot]
-                    if there:
-                        number += there
-                        hammer = slot == first + HAMMER or slot == first + HAMMER + KINDS
-                        while there:
-                            left = left // 3 if hammer else left * 2 // 3
-                            there -= 1
-                if number:
-                    crowd[place] += number
-                    stands[place] = stands[place] * left // SURE
-        self.crowd = crowd
-        self.stands = stands
+        crowds = hopes.Crowds(table)
+        self.crowd = crowds.snits
+        self.stands = crowds.stands
 
     def see_for_clans(self, table: Snits) -> None:
         body, taste = self.body, self.taste
@@ -344,11 +245,6 @@ class RevengeSense(Sense):
             if table.snorgs[organ]:
                 worth[organ] = 100 + taste.compositor * body.is_compositor[organ]
         worth[table.options.board.lapotum] = 0
-        board = table.options.board
-        if worth[board.eye]:
-            worth[board.eye] += taste.eye
-        if worth[board.prolobosinator]:
-            worth[board.prolobosinator] += taste.eye
         if table.options.sparks + table.options.splops:
             self.believe(table)
             for organ in range(ORGANS):
@@ -540,7 +436,9 @@ class RevengeSense(Sense):
             if not table.snorgs[organ]:
                 values[organ] = self.worth[organ]
                 if self.crowd[organ]:
-                    values[organ] = values[organ] * (SURE - self.taste.m_fear * (SURE - self.stands[organ]) // SURE) // SURE
+                    values[organ] = (
+                        values[organ] * (SURE - self.taste.m_fear * (SURE - self.stands[organ]) // SURE) // SURE
+                    )
                 wanted[organ] = 1
         lapotum = table.options.board.lapotum
         wanted[lapotum] = min(self.taste.enough, table.runnungitm_pool())
@@ -691,7 +589,7 @@ class RevengeSense(Sense):
 
     def fight_scores(self, table: Snits, legal: list[Action]) -> list[int]:
         """The holder runs for the openings, everyone else for the Spark."""
-        spark = spark_place(table)
+        spark = hopes.spark_place(table)
         if table.phase == MOVE or table.phase == FAST:
             return [self.march_in_fight(table, action, spark) for action in legal]
         scores: list[int] = []
@@ -720,44 +618,12 @@ class RevengeSense(Sense):
     # ------------------------------------------------------------------ hopes
 
     def manner(self, state: State) -> Manner:
-        return Manner(
-            length=self.length, width=self.width, curiosity=self.curiosity, whole_turns=self.whole_turns, longest=self.longest, looks=(40, 100, 300)
-        )
+        """Half a game turn ahead: `hopes` are better than dice."""
+        return MANNER
 
     def hopes(self, state: State) -> list[int]:
         assert isinstance(state, Snits)
-        if state.part == FIGHT:
-            return self.shared(state, WHOLE)
-        features = self.features(state)
-        if state.options.sparks + state.options.splops:
-            weights = self.secret_hopes[state.phase]
-            features += self.secrets(state)
-        else:
-            weights = self.plain_hopes[state.phase]
-        total = 0
-        for place, feature in enumerate(features):
-            total += feature * weights[place]
-        at = min(2 * CERTAIN, max(0, total // 5000 + CERTAIN))  # twentieths of a logit
-        return self.shared(state, self.logistic[at])
-
-    def shared(self, table: Snits, share: int) -> list[int]:
-        """The clans' hope, to each by its Snits, and by the Spark if it has that."""
-        if table.clans == 1:
-            return [WHOLE - share, share]
-        body = self.body_of(table)
-        strengths: list[int] = []
-        for snits in table.snits:
-            strength = 0
-            for place in range(PLACES):
-                for slot in range(SLOTS):
-                    number = snits[place * SLOTS + slot]
-                    if number:
-                        strength += number * (10 + HITS[slot % KINDS] // 100)
-                        if slot >= KINDS and table.part == FIGHT:
-                            strength += 150 // (1 + body.snit[place * PLACES + OUTSIDE])
-            strengths.append(strength)
-        whole = max(1, sum(strengths))
-        return [WHOLE - share] + [share * strength // whole for strength in strengths]
+        return hopes.hopes(state, self.body_of(state))
 
     def imagine(self, state: State, seat: int, chance: Chance) -> None:
         """The Spark where it is likely to be."""
@@ -772,12 +638,51 @@ class RevengeSense(Sense):
         state.hidden[now] = SPARK
 
     def exact(self, state: State, seat: int, legal: list[Action], chance: Chance) -> list[int]:
-        """What is hidden is hidden by lot: the best place would be the first that is looked at."""
+        """What is hidden is hidden by lot: the best place would be the first that is looked at. And small brawls are
+        worked out."""
         assert isinstance(state, Snits)
-        if state.phase != HIDE:
-            return []
-        drawn = lot(self.hiding_weights(state, legal), chance)
-        return [WHOLE // 2 + (1 if place == drawn else 0) for place in range(len(legal))]
+        if state.phase == HIDE:
+            drawn = lot(self.hiding_weights(state, legal), chance)
+            return [WHOLE // 2 + (1 if place == drawn else 0) for place in range(len(legal))]
+        if state.phase in (KICK, PACK) and state.part == INVASION and not state.options.bite_each:
+            return self.brawls(state, legal)
+        return []
+
+    def brawls(self, table: Snits, legal: list[Action]) -> list[int]:
+        """§5: organ by organ, what is lost against the best kicks there; nothing where too many could kick."""
+        self.body = self.body_of(table)
+        self.see_for_clans(table)
+        stands: list[Stand] = []
+        brawls: list[Brawl] = []
+        best: list[int] = []
+        for organ in range(ORGANS):
+            ready = table.ready[organ * SLOTS : organ * SLOTS + KINDS]
+            if sum(ready) + (sum(table.pack) if organ == table.here else 0) > MOST_BRAWLERS:
+                return []
+            stand = Stand(ready, self.crowd[organ], table.snorgs[organ], table.makums[organ], table.runnungitms[organ])
+            stands.append(stand)
+            brawls.append(Brawl(self.brawl_prices(organ)))
+            best.append(brawls[organ].worth(stand) if sum(ready) and table.phase == KICK else 0)
+        if table.phase == PACK:
+            return [in_shares(pack_worth(brawls[table.here], stands[table.here], table.pack, one)) for one in legal]
+        values: list[int] = []
+        for action in legal:
+            if isinstance(action, Kick):
+                worth = brawls[action.organ].kick(stands[action.organ], action.kind, action.thing) - best[action.organ]
+            elif isinstance(action, Pack):
+                worth = brawls[action.organ].gather(stands[action.organ], [0] * KINDS, 0) - best[action.organ]
+            else:
+                worth = -sum(best[o] - brawls[o].stopped(stands[o]) for o in range(ORGANS) if sum(stands[o].ready))
+            values.append(in_shares(worth))
+        return values
+
+    def brawl_prices(self, organ: int) -> Prices:
+        body = self.body
+        assert body is not None
+        snorg = (
+            BRAWL_SNORG + BRAWL_COMPOSITOR * body.is_compositor[organ] + BRAWL_SPARK * self.spark_belief[organ] // SURE
+        )
+        return Prices(snorg, BRAWL_MAKUM, BRAWL_HUNTER, BRAWL_SNITS, BRAWL_CHOMP, self.splop_belief[organ])
 
     def sane(self, state: State, seat: int, legal: list[Action]) -> list[Action]:
         assert isinstance(state, Snits)
@@ -789,7 +694,7 @@ class RevengeSense(Sense):
             for action in legal:
                 if isinstance(action, Transform) and action.organ != lapotum:
                     return [action]
-        elif phase == DUTY or phase == ARMY:  # the few that are best before anything has happened
+        elif phase in (DUTY, ARMY):  # the few that are best before anything has happened
             scores = self.scores(state, seat, legal)
             most = max(scores)
             return [action for place, action in enumerate(legal) if scores[place] == most]
@@ -798,7 +703,11 @@ class RevengeSense(Sense):
             return [legal[weights.index(max(weights))]]
         elif state.part == FIGHT:
             for action in legal:
-                if isinstance(action, March) and is_marked(action.slot) and state.options.board.exit_to[action.exit] == OUTSIDE:
+                if (
+                    isinstance(action, March)
+                    and is_marked(action.slot)
+                    and state.options.board.exit_to[action.exit] == OUTSIDE
+                ):
                     return [action]
         return legal
 
@@ -824,102 +733,20 @@ class RevengeSense(Sense):
                 weights.append(0)
         return weights
 
-    def features(self, table: Snits) -> list[int]:
-        """What a table looks like to somebody who wonders who will win."""
-        body = self.body_of(table)
-        self.count_crowds(table)
-        crowd, stands, snorgs = self.crowd, self.stands, table.snorgs
-        dead = compositors = makums = hunters = kicks = exposed = mending = threatened = danger = idle = 0
-        for organ in range(ORGANS):
-            alive = snorgs[organ]
-            hunter, makum = table.runnungitms[organ], table.makums[organ]
-            makums += makum
-            hunters += hunter
-            compositors += alive * body.is_compositor[organ]
-            there = crowd[organ]
-            if not alive:
-                dead += 1
-                if makum:
-                    mending += 1
-            if there:
-                if alive:
-                    kicks += SURE - stands[organ]
-                    if body.is_compositor[organ]:
-                        threatened += SURE - stands[organ]
-                elif hunter == 0 and makum == 0:
-                    idle += there
-                exposed += min(hunter, there)
-                near = 0
-                for to in body.nearby[organ]:
-                    near += table.runnungitms[to]
-                danger += min(there, near)
-        hammers = fast = others = outside = 0
-        for snits in table.snits:
-            for place in range(PLACES):
-                first = place * SLOTS
-                hammers += snits[first + HAMMER] + snits[first + HAMMER + KINDS]
-                fast += snits[first + LIGHTNING] + snits[first + LIGHTNING + KINDS]
-            outside += table_outside(snits)
-            others += sum(snits)
-        others -= hammers + fast
-        left = table.options.organs_needed - dead
-        last = 1 if left <= 1 else 0
-        return [
-            1000,
-            1000 * left,
-            1000 * last,
-            1000 * compositors,
-            1000 * makums,
-            1000 * hunters,
-            1000 * hammers,
-            1000 * fast,
-            1000 * others,
-            1000 * outside,
-            kicks,
-            threatened,
-            1000 * exposed,
-            1000 * danger,
-            1000 * mending,
-            1000 * idle,
-            1000 * min(4, hammers + fast + others),
-            100 * min(20, table.turn - table.part_began),
-        ]
 
-    def secrets(self, table: Snits) -> list[int]:
-        """What lies hidden: Splops, the Spark, kicks at it, and how near the Snits are to it."""
-        if SPARK not in table.hidden:
-            return [1000 * table.hidden.count(SPLOP), 0, 0, 0]
-        organ = table.hidden.index(SPARK)
-        steps = self.body_of(table).snit
-        near = 0
-        for place in range(ORGANS):
-            if self.crowd[place]:
-                near = max(near, SURE // (1 + steps[place * PLACES + organ]))
-        return [1000 * table.hidden.count(SPLOP), 1000, SURE - self.stands[organ], near]
+def pack_worth(brawl: Brawl, stand: Stand, pack: list[int], action: Action) -> int:
+    """§5.4: of the pack as it is, or with one more."""
+    if isinstance(action, Attack):
+        return brawl.attack(stand, pack)
+    assert isinstance(action, Join)
+    more = pack.copy()
+    more[action.kind] += 1
+    return brawl.gather(stand.without(action.kind), more, 0)
 
 
-def told_by(phase: int) -> int:
-    """The phase whose weights are good for this one."""
-    return MOVE if phase < MOVE or phase == OVER else within(phase)
-
-
-def table_outside(snits: list[int]) -> int:
-    total = 0
-    for slot in range(SLOTS):
-        total += snits[OUTSIDE * SLOTS + slot]
-    return total
-
-
-def spark_place(table: Snits) -> int:
-    """Where the Spark is in the fight."""
-    if table.spark_lies != NOWHERE:
-        return table.spark_lies
-    for snits in table.snits:
-        for place in range(PLACES):
-            for slot in range(KINDS, SLOTS):
-                if snits[place * SLOTS + slot]:
-                    return place
-    return OUTSIDE
+def in_shares(worth: int) -> int:
+    """Hundredths of a logit, a thousand times, near the middle; good for comparing."""
+    return max(0, min(WHOLE, WHOLE // 2 + worth // 400))
 
 
 SENSE: Final = RevengeSense(Taste())
