@@ -275,7 +275,7 @@ class RevengeSense(Sense):
         for organ in range(ORGANS):
             if may[organ]:
                 places += 1
-                signs[organ] = body.sparks[organ]
+                signs[organ] = 10 + body.sparks[organ]
                 if table.options.hiding == "on":  # where there is a counter, it may be the other kind
                     signs[organ] = signs[organ] * 12 // body.splops[organ]
                 if table.runnungitms[organ] and not self.crowd[organ]:
