@@ -265,7 +265,7 @@ class Snits(Table):
         return safe
 
     # ------------------------------------------------------------------ §5 Kicking
-    # → combat.py, odds.py
+    # → combat.py, odds.py, raid.py
 
     def kick(self, organ: int, kind: int, thing: int) -> None:
         """§5.1-§5.3; §9.3 (R17, R37): with the Spark the Bolotomus dies at once, and the turn ends."""
@@ -298,7 +298,7 @@ class Snits(Table):
             self.phase = KICK
 
     # ------------------------------------------------------------------ §6 The Bolotomus' turn
-    # → combat.py
+    # → combat.py, errands.py
 
     def begin_compose(self) -> None:
         """§6.1: every Compositor that has its Snorg."""
