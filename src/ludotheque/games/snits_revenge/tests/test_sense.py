@@ -223,7 +223,7 @@ def test_levels_that_look_ahead_play_every_table_without_a_blunder(level: int) -
         seats = 2 + (place + level) % 4
         state, chance = GAME.start(seats, options, Seeded(place)), Seeded(level)
         bot = Thinker(level, 0, looks=2)
-        for _ in range(60):
+        for _ in range(40):
             if not state.to_act():
                 break
             seat = state.to_act()[0]
