@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ludotheque.games.snits_revenge import bot, notation, pieces, sight
+from ludotheque.games.snits_revenge import bot, notation, pieces, sense, sight
 from ludotheque.games.snits_revenge.actions import Verbs
 from ludotheque.games.snits_revenge.material import BOARDS, EDITIONS, Board, number_together
 from ludotheque.games.snits_revenge.rules import setup
@@ -86,6 +86,7 @@ def game_on(boards: list[Board]) -> Game:
         view=sight.view,
         guess=lambda seen, chance: sight.guess(seen, options(seen.seats, seen.options), chance),
         rate=bot.rate,
+        sense=sense.SENSE,
         pieces=pieces.pieces,
         private=pieces.PRIVATE,
         diagram=notation.diagram,
