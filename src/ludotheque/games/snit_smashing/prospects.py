@@ -12,6 +12,7 @@ from ludotheque.games.snit_smashing.beach import FASTEST, HEXES, SLOWEST, UNDER,
 from ludotheque.games.snit_smashing.material import BEACHES, CLAN, SPEEDS
 from ludotheque.games.snit_smashing.state import BOUNDS, LITTER, POOL, RUNS, SAFE, Table
 
+LONGEST: Final = 20  # steps, more than any way on any beach
 FARTHEST: Final = 9  # bounds that a way takes at the most, on any beach and at any speed
 
 AIMED: Final = 2.2  # of the stops that a Snit may choose from, those that are smashed
@@ -116,6 +117,42 @@ class Routes:
 
     def arrived(self, left: int) -> tuple[float, float]:
         return (1.0, 1.0) if self.to_sea else (ARRIVES[left], 0.2 * ARRIVES[left] + 0.8)
+
+
+class Distances:
+    """The same by steps to the Snandergrab, wherever it lies: what the routes to its first place come to on average."""
+
+    def __init__(self, routes: Routes, steps: list[int]) -> None:
+        self.safe = averages(routes, routes.safe, steps)
+        self.alive = averages(routes, routes.alive, steps)
+
+
+def averages(routes: Routes, odds: list[list[list[float]]], steps: list[int]) -> list[list[list[float]]]:
+    """By bounds left, speed and steps; as far as there are places so far away."""
+    found: list[list[list[float]]] = []
+    for left in range(BOUNDS + 1):
+        found.append([])
+        for speed in range(FASTEST + 1):
+            totals, counts = [0.0] * LONGEST, [0] * LONGEST
+            for here in routes.beach.field:
+                totals[steps[here]] += odds[left][speed][here]
+                counts[steps[here]] += 1
+            means = [totals[0] / counts[0]]
+            for far in range(1, LONGEST):
+                means.append(totals[far] / counts[far] if counts[far] else means[far - 1])
+            found[left].append(means)
+    return found
+
+
+DISTANCES: Final[dict[str, Distances]] = {}
+
+
+def distances_of(table: Table) -> Distances:
+    """In a run to the Snandergrab, on this beach; worked out once."""
+    beach = table.beach
+    if beach.name not in DISTANCES:
+        DISTANCES[beach.name] = Distances(routes_of(table, beach.home), TO_COVER[beach.name][beach.home])
+    return DISTANCES[beach.name]
 
 
 ROUTES: Final[dict[str, Routes]] = {}

@@ -23,7 +23,15 @@ from ludotheque.games.snit_smashing.actions import (
 )
 from ludotheque.games.snit_smashing.beach import CORNERS, FIRST_MOVE, HEXES, NEIGHBOURS, UNDER
 from ludotheque.games.snit_smashing.material import CLAN, SPEEDS
-from ludotheque.games.snit_smashing.prospects import TO_COVER, Prospects, Routes, bounds_for, routes_of, steps_in
+from ludotheque.games.snit_smashing.prospects import (
+    TO_COVER,
+    Prospects,
+    Routes,
+    bounds_for,
+    distances_of,
+    routes_of,
+    steps_in,
+)
 from ludotheque.games.snit_smashing.rules import SnitSmashing
 from ludotheque.games.snit_smashing.state import BOUNDS, NO_ORDER, NOBODY, RUNNING, WRITING
 from ludotheque.kernel.chance import Chance
@@ -445,8 +453,12 @@ class Placing:
 
     def later(self, speed: int, place: int, centre: int) -> float:
         """Of a Snit that is there when the next bound begins."""
-        routes = routes_of(self.table, centre)
-        return self.safe * routes.safe[self.left][speed][place] + self.alive * routes.alive[self.left][speed][place]
+        left = self.left
+        if self.table.to_sea() or centre == self.table.snandergrab:
+            routes = routes_of(self.table, centre)
+            return self.safe * routes.safe[left][speed][place] + self.alive * routes.alive[left][speed][place]
+        distances, far = distances_of(self.table), steps_in(self.table, centre)[place]
+        return self.safe * distances.safe[left][speed][far] + self.alive * distances.alive[left][speed][far]
 
     def consider(self, legal: list[Action]) -> None:
         """Every move: whose it is, where it ends, and what it is worth."""
@@ -637,7 +649,8 @@ class Reading:
     def total(self, seat: int, centre: int, placer: int, hit: list[int]) -> float:
         """What everybody who stands there is worth to a seat, if the Snandergrab is put there."""
         table = self.table
-        steps, routes = steps_in(table, centre), routes_of(table, centre)
+        steps, distances = steps_in(table, centre), distances_of(table)
+        safe, alive = distances.safe[self.left], distances.alive[self.left]
         snit_slopes, trophy_slopes = self.snit_slopes[seat], self.trophy_slopes[seat]
         total = 0.0
         for at, snit in enumerate(self.snits):
@@ -645,7 +658,9 @@ class Reading:
             if steps[here] == 0 and owner != placer:
                 total += snit_slopes[owner] * (self.safe[owner] + self.alive[owner])
             elif hit[here] == NOBODY or table.beach.sea[here]:
-                total += snit_slopes[owner] * self.worth(snit, here, routes)
+                speed, far = SPEEDS[snit % CLAN], steps[here]
+                worth = self.safe[owner] * safe[speed][far] + self.alive[owner] * alive[speed][far]
+                total += snit_slopes[owner] * worth
             elif hit[here] != owner:
                 total += trophy_slopes[hit[here]]
         return total

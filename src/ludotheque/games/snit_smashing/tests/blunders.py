@@ -21,13 +21,16 @@ def blunder(state: State, seat: int, action: Action) -> str:
 
 
 def anyone_within(state: SnitSmashing, seat: int, hexes: list[int], own: bool) -> bool:
-    """Whether a Snit of this seat, or of a rival, may stand on one of these beach hexes when the orders are read."""
+    """Whether a Snit of this seat, or of a rival, may stand on one of these beach hexes when the orders are read; in a
+    run to the sea nobody stands where the Snandergrab lies (§7.2)."""
+    den = state.beach.cover[state.beach.home] if state.to_sea() else []
+    hexes = [here for here in hexes if not state.beach.sea[here] and here not in den]
     for snit, place in enumerate(state.where):
         if place > UNDER or (snit // CLAN == seat) != own:
             continue
         steps = 0 if state.phase == RUNNING and state.moved[snit] else SPEEDS[snit % CLAN]
         for here in hexes:
-            if not state.beach.sea[here] and (here == place or state.beach.steps[place][here] <= steps):
+            if here == place or state.beach.steps[place][here] <= steps:
                 return True
     return False
 
