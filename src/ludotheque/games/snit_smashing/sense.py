@@ -33,7 +33,7 @@ from ludotheque.games.snit_smashing.prospects import (
     steps_in,
 )
 from ludotheque.games.snit_smashing.rules import SnitSmashing
-from ludotheque.games.snit_smashing.state import BOUNDS, NO_ORDER, NOBODY, RUNNING, WRITING
+from ludotheque.games.snit_smashing.state import BOUNDS, NO_ORDER, NOBODY, RUNNING, RUNS, SAFE, WRITING
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.sense import WHOLE, Manner, Sense, lot
 from ludotheque.kernel.state import Action, State
@@ -52,6 +52,9 @@ LATE: Final = 700  # not there after the sixth bound
 KNOWN: Final = 0.6  # how far what others have ordered can be foreseen …
 ANYWHERE: Final = 0.08  # … and how likely a hex is hit by what cannot
 HESITATION: Final = 0.004  # in shares: what is worse by this is thought of about a third as much
+LEAST_SLOPE: Final = 0.004  # of a share, what one more Snit in the end counts at least …
+LEAST_PART: Final = 0.4  # … and as a part of what a trophy counts
+LEAST_BIRTHS: Final = 0.3  # what one more that is safe adds to the Snits in the end, at least
 UNKNOWN: Final = -1.0e9
 PASSES: Final = 4  # of so many that can be safe in this bound, one is not
 
@@ -368,6 +371,15 @@ def any_of(there: list[bool], hexes: list[int]) -> bool:
     return False
 
 
+def has_enough(table: SnitSmashing, seat: int) -> bool:
+    """Whether in the last run more of a seat's Snits are safe than any rival can end with."""
+    safe = len(table.those_at(seat, SAFE))
+    for other in range(table.seats):
+        if other != seat and table.living(other) >= safe:
+            return False
+    return table.run == RUNS
+
+
 class Placing:
     """Where the Snits of a seat had best stop, with the orders of its rivals as likely as these weights say."""
 
@@ -377,12 +389,14 @@ class Placing:
         self.chance = chance
         prospects = Prospects(table)
         self.share = prospects.shares()[seat]
-        slope = prospects.snit_slopes()[seat][seat]
-        self.safe = slope * prospects.safe_slope(seat)
-        self.alive = slope * prospects.alive_slope(seat)
-        self.left = BOUNDS - table.bound
         trophies = prospects.trophy_slopes()[seat]
         self.trophy = (trophies[seat] - sum(trophies)) / (table.seats - 1)  # what a rival's trophy costs
+        slope = prospects.snit_slopes()[seat][seat]
+        if not has_enough(table, seat):  # far ahead one more hardly counts, but none of them must be thought so
+            slope = max(slope, LEAST_SLOPE, LEAST_PART * self.trophy)
+        self.safe = slope * max(LEAST_BIRTHS, prospects.safe_slope(seat))
+        self.alive = slope * prospects.alive_slope(seat)
+        self.left = BOUNDS - table.bound
         self.misses = [1.0] * (HEXES + 1)  # how likely nobody smashes that hex
         self.centres: list[int] = []  # where the Snandergrab may lie in the end, and how likely that is
         self.chances: list[float] = []
