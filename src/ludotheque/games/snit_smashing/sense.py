@@ -33,7 +33,7 @@ from ludotheque.games.snit_smashing.prospects import (
     steps_in,
 )
 from ludotheque.games.snit_smashing.rules import SnitSmashing
-from ludotheque.games.snit_smashing.state import BOUNDS, NO_ORDER, NOBODY, RUNNING, RUNS, SAFE, WRITING
+from ludotheque.games.snit_smashing.state import BOUNDS, LITTER, NO_ORDER, NOBODY, POOL, RUNNING, RUNS, SAFE, WRITING
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.sense import WHOLE, Manner, Sense, lot
 from ludotheque.kernel.state import Action, State
@@ -46,6 +46,8 @@ DAWDLING: Final = 3  # from this bound on whoever is still in the open is in no 
 ANY_STOP: Final = [20, 14, 8]  # … and stops anywhere, with no bound lost, with one, with more
 GOES: Final = 55  # of a hundred that could wait under the Snandergrab
 
+ERRATIC: Final = 15  # of a hundred that go anywhere
+
 SNIT: Final = 1000  # a Snit that is there for certain, in the heat of a hex
 EXPOSED: Final = 180  # one bound in the open, likewise
 LATE: Final = 700  # not there after the sixth bound
@@ -53,7 +55,8 @@ KNOWN: Final = 0.6  # how far what others have ordered can be foreseen …
 ANYWHERE: Final = 0.08  # … and how likely a hex is hit by what cannot
 HESITATION: Final = 0.004  # in shares: what is worse by this is thought of about a third as much
 LEAST_SLOPE: Final = 0.004  # of a share, what one more Snit in the end counts at least …
-LEAST_PART: Final = 0.4  # … and as a part of what a trophy counts
+LEAST_PART: Final = 0.25  # … and as a part of what a trophy counts
+MARGIN: Final = 2  # Snits to be ahead by before the last run, so that the others need not come out
 LEAST_BIRTHS: Final = 0.3  # what one more that is safe adds to the Snits in the end, at least
 UNKNOWN: Final = -1.0e9
 PASSES: Final = 4  # of so many that can be safe in this bound, one is not
@@ -152,7 +155,9 @@ class SnitSmashingSense(Sense):
         return self.choose(state, seat, state.legal(seat), chance)
 
     def run_one(self, table: SnitSmashing, seat: int, chance: Chance) -> Action:
-        """Any Snit, to one of its likely stops, but not into one's own Smash."""
+        """Any Snit, to one of its likely stops, but not into one's own Smash; now and then anywhere."""
+        if chance.below(100) < ERRATIC:
+            return legality.random_move(table, seat, chance)
         waiting = table.waiting[seat]
         snit = waiting[chance.below(len(waiting))] if len(waiting) > 1 else waiting[0]
         place = table.where[snit]
@@ -372,12 +377,20 @@ def any_of(there: list[bool], hexes: list[int]) -> bool:
 
 
 def has_enough(table: SnitSmashing, seat: int) -> bool:
-    """Whether in the last run more of a seat's Snits are safe than any rival can end with."""
-    safe = len(table.those_at(seat, SAFE))
+    """Whether in a run to the sea more of a seat's Snits are safe, or on the way, than a rival is likely to end
+    with."""
+    if not table.to_sea():
+        return False
+    coming = len([snit for snit in table.running(seat) if table.where[snit] < HEXES])
+    safe = len(table.those_at(seat, SAFE)) + 3 * coming // 4
     for other in range(table.seats):
-        if other != seat and table.living(other) >= safe:
-            return False
-    return table.run == RUNS
+        if other != seat:
+            most = table.living(other)
+            if table.run < RUNS:
+                most += min(len(table.those_at(other, POOL)), LITTER * most) + MARGIN
+            if most >= safe:
+                return False
+    return True
 
 
 class Placing:
@@ -390,7 +403,8 @@ class Placing:
         prospects = Prospects(table)
         self.share = prospects.shares()[seat]
         trophies = prospects.trophy_slopes()[seat]
-        self.trophy = (trophies[seat] - sum(trophies)) / (table.seats - 1)  # what a rival's trophy costs
+        rivals = table.seats - 1
+        self.trophy = max(LEAST_SLOPE, (trophies[seat] - sum(trophies)) / rivals)  # what a rival's trophy costs
         slope = prospects.snit_slopes()[seat][seat]
         if not has_enough(table, seat):  # far ahead one more hardly counts, but none of them must be thought so
             slope = max(slope, LEAST_SLOPE, LEAST_PART * self.trophy)
@@ -470,9 +484,12 @@ class Placing:
         left = self.left
         if self.table.to_sea() or centre == self.table.snandergrab:
             routes = routes_of(self.table, centre)
-            return self.safe * routes.safe[left][speed][place] + self.alive * routes.alive[left][speed][place]
-        distances, far = distances_of(self.table), steps_in(self.table, centre)[place]
-        return self.safe * distances.safe[left][speed][far] + self.alive * distances.alive[left][speed][far]
+            safe, alive = routes.safe[left][speed][place], routes.alive[left][speed][place]
+        else:
+            distances, far = distances_of(self.table), steps_in(self.table, centre)[place]
+            safe, alive = distances.safe[left][speed][far], distances.alive[left][speed][far]
+        value = self.safe * safe + self.alive * alive - self.trophy * (1.0 - alive)
+        return max(0.0, value) if place == UNDER else value  # who never comes out is nobody's trophy
 
     def consider(self, legal: list[Action]) -> None:
         """Every move: whose it is, where it ends, and what it is worth."""
@@ -488,7 +505,7 @@ class Placing:
                     tables[speed] = [UNKNOWN] * (UNDER + 1)
                 known = tables[speed]
             if known[to] == UNKNOWN:
-                known[to] = self.worth(SPEEDS[name], to) + self.whim()
+                known[to] = self.worth(SPEEDS[name], to) * self.whim()
             self.options[-1].append(place)
             self.stops.append(to)
             self.worths.append(known[to])
@@ -513,7 +530,7 @@ class Placing:
 
     def whim(self) -> float:
         """Among stops that are as good as each other nobody can know which it will be."""
-        return 0.0 if self.chance is None else self.chance.below(1000) * 0.000002
+        return 1.0 if self.chance is None else 1.0 + self.chance.below(1000) * 0.00003
 
     def by_urgency(self, chosen: list[int], heat: list[int]) -> list[float]:
         options, stops, worths = self.options, self.stops, self.worths
