@@ -4,6 +4,7 @@ The law of this file: a level is given the View of one seat and what that seat m
 weaker by knowing less and by choosing among good moves, never by a move that it holds to be silly.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -97,7 +98,7 @@ class Thinker:
         return self.think(game, view, legal, chance).action
 
 
-def worked_out(legal: list[Action], values: list[int]) -> Thought:
+def worked_out(legal: list[Action], values: Sequence[float]) -> Thought:
     ranked = sorted(zip(legal, values, strict=True), key=lambda one: (-one[1], one[0].index))
     tried = [Tried(action, 0, value / WHOLE, float(place == 0)) for place, (action, value) in enumerate(ranked)]
     return Thought(ranked[0][0], tried, exact=True)

@@ -157,9 +157,11 @@ class Search:
             self.order(world, waiting)
         else:
             self.descend(world)
+        self.looks += 1
+        if self.at_once and self.look_back(world, waiting):
+            return
         self.play_on(world)
         self.learn(self.sense.shares(world))
-        self.looks += 1
 
     def descend(self, world: State) -> None:
         """Down the tree, and one node further than anybody was before."""
@@ -330,6 +332,25 @@ class Search:
         for arm in node.arms:
             arm.regret -= surprise
         chosen.regret += surprise / likely
+
+    def look_back(self, world: State, waiting: list[int]) -> bool:
+        """Where the game tells what every order would have brought, all of them learn at once; whether it does."""
+        known = self.sense.hindsight(world, waiting, self.chance)
+        for place, values in enumerate(known):
+            node, chosen = self.path[place], self.arms[place]
+            weights = mixed(node.arms)
+            expected = 0.0
+            for at, arm in enumerate(node.arms):
+                expected += weights[at] * values[arm.actions[0].index]
+            for at, arm in enumerate(node.arms):
+                value = values[arm.actions[0].index]
+                arm.regret = max(0.0, arm.regret + value - expected)
+                arm.strategy += weights[at] * self.looks  # what was thought later counts more
+                arm.visits += 1
+                arm.total += value
+            node.visits += 1
+            node.total += values[chosen.actions[0].index]
+        return len(known) > 0
 
     # ------------------------------------------------------------------ what came of it
 

@@ -4,6 +4,7 @@ The law of this file: a Sense looks at one imagined table as if everything on it
 searches, which imagine many tables, each as their seat could; no table that is being played reaches it.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
@@ -57,13 +58,19 @@ class Sense(Policy):
         all others; at least one. It asks only for what this seat knows."""
         return legal
 
-    def exact(self, state: State, seat: int, legal: list[Action], chance: Chance) -> list[int]:
+    def exact(self, state: State, seat: int, legal: list[Action], chance: Chance) -> Sequence[float]:
         """What each move is worth, in shares, where that can be worked out from what this seat knows; else nothing."""
         return []
 
     def imagine(self, state: State, seat: int, chance: Chance) -> None:
         """Make a table that was dealt anew likelier, in place, by what the others have done; and take back what
         others have decided in secret, so that it can be decided again."""
+
+    def hindsight(self, state: State, seats: list[int], chance: Chance) -> list[list[float]]:
+        """When these seats have just ordered in secret, at the same time: play on, in place, and tell for each of them,
+        by the index of an order, the share (0 to 1) that this one would have brought, against the orders that the
+        others gave. Nothing where only what was ordered can tell."""
+        return []
 
     def rests(self, state: State) -> bool:
         """Whether a playout can stop here because `hopes` are as good as more of it."""

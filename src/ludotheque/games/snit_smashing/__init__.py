@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ludotheque.games.snit_smashing import bot, notation, pieces, sight
+from ludotheque.games.snit_smashing import bot, notation, pieces, sense, sight
 from ludotheque.games.snit_smashing.actions import ALPHABET
 from ludotheque.games.snit_smashing.material import BEACHES, SEAT_COUNTS
 from ludotheque.games.snit_smashing.rules import setup
@@ -36,6 +36,7 @@ GAME = Game(
     view=sight.view,
     guess=sight.guess,
     rate=bot.rate,
+    sense=sense.SENSE,
     pieces=pieces.pieces,
     private=pieces.PRIVATE,
     diagram=notation.diagram,

@@ -19,7 +19,7 @@ EXPOSED = 180  # one more bound in the open
 LATE = 700  # not there after the sixth bound
 BESIDE_OWN = 30  # two of ours that one Smash can hit
 BESIDE_RIVAL = 15  # a rival thinks twice before smashing there
-OWN_SMASH = 900
+OWN_SMASH = 2500  # worse than any other stop
 CROWD = 40  # waiting while others of ours wait too
 SLOT = 12  # for each point of speed above the slowest, on a hex that the slowest need
 GRAIN = 15  # finer differences mean nothing
@@ -94,14 +94,16 @@ def rate(seen: SnitSmashingView, legal: list[Action]) -> list[int]:
 
 def rate_orders(scene: Scene, legal: list[Action]) -> list[int]:
     heat = heat_of(scene, scene.rivals())
+    ours = within_reach(scene)
     ratings: list[int] = []
     for action in legal:
         if isinstance(action, Smash):
-            ratings.append(sum(heat[here] for here in action.hexes))
+            hits = sum(heat[here] for here in action.hexes)
+            ratings.append(hits if hits or ours.isdisjoint(action.hexes) else -2 * SNIT)
         elif isinstance(action, Move):
             ratings.append(gain_of_move(scene, action.centre))
         else:
-            ratings.append(-SNIT)
+            ratings.append(-1)  # harms nobody
     best = max(ratings)
     return [min(rating, best - abs(best) // 6) for rating in ratings]
 
@@ -126,6 +128,12 @@ def heat_of(scene: Scene, seats: list[int]) -> list[int]:
             for to, weight in zip(open_stops, weights, strict=True):
                 heat[to] += (SNIT - heat[to]) * weight // total
     return heat
+
+
+def within_reach(scene: Scene) -> set[int]:
+    """The hexes where a Snit of ours can be when the orders are read."""
+    runners = scene.runners(scene.seat)
+    return {to for place, speed in runners for to in [place, *scene.reach[speed][place].hexes]}
 
 
 def gain_of_move(scene: Scene, centre: int) -> int:
