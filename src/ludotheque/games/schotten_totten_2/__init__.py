@@ -5,6 +5,7 @@ from pathlib import Path
 from ludotheque.games.schotten_totten_2 import bot, notation, pieces, sight
 from ludotheque.games.schotten_totten_2.actions import ALPHABET
 from ludotheque.games.schotten_totten_2.rules import setup
+from ludotheque.games.schotten_totten_2.sense import SENSE
 from ludotheque.games.schotten_totten_2.state import ENDINGS
 from ludotheque.games.schotten_totten_2.view import SiegeView
 from ludotheque.kernel.game import Ending, Game, Option
@@ -59,6 +60,7 @@ GAME = Game(
     view=sight.view,
     guess=sight.guess,
     rate=bot.rate,
+    sense=SENSE,
     pieces=pieces.pieces,
     private=pieces.PRIVATE,
     diagram=notation.diagram,

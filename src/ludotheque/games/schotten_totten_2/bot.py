@@ -1,11 +1,13 @@
 """Rules of thumb for both sides of the wall, over what a seat sees.
 
 Each tile is worth something, each side has hopes of it (`prospects`), and a card goes where it raises the hopes of
-the whole wall most. Claim whatever can be claimed; pour oil on a formation that is about to become unbeatable;
-retreat only from a formation that is lost.
+the whole wall most. Claim whatever can be claimed, and play the card that wins at once; leave the other side as few
+such cards as can be; pour oil on a formation that is about to become unbeatable; retreat only from a formation that is
+lost.
 """
 
 from ludotheque.games.schotten_totten_2.actions import (
+    DEEPEST,
     DESERTION,
     EXPLOSION,
     JOKER,
@@ -17,6 +19,7 @@ from ludotheque.games.schotten_totten_2.actions import (
     SUPPORT,
     TILES,
     TREACHERY,
+    WALL_KINDS,
     Cauldron,
     Claim,
     DrawSiege,
@@ -33,6 +36,7 @@ from ludotheque.games.schotten_totten_2.actions import (
 )
 from ludotheque.games.schotten_totten_2.formations import CONDITION_NAMES, Asked
 from ludotheque.games.schotten_totten_2.prospects import (
+    SAME,
     SURE,
     Pool,
     bits_of,
@@ -44,12 +48,15 @@ from ludotheque.games.schotten_totten_2.prospects import (
 )
 from ludotheque.games.schotten_totten_2.rules import rival_of
 from ludotheque.games.schotten_totten_2.sight import cards_of
-from ludotheque.games.schotten_totten_2.state import BREACHES_TO_WIN
+from ludotheque.games.schotten_totten_2.state import BREACHES_TO_WIN, FRONTS, NOTHING
+from ludotheque.games.schotten_totten_2.strokes import Assault, odds_of_holding
 from ludotheque.games.schotten_totten_2.view import SiegeView
 from ludotheque.kernel.state import Action
 
 # Ratings are in thousandths of a tile's value; these come before or after whatever a card can gain.
 ALWAYS = 10_000_000
+WINS = 8_000_000
+SAVES = 7_000_000
 FIRST = 5_000_000
 
 # What a tile is worth by how many are damaged; a damaged one, or the fourth, is the game.
@@ -63,6 +70,7 @@ WORTH_A_CAULDRON = 25_000
 RESERVE = {JOKER: 12_000, SPY: 8_000, SHIELD_BEARER: 6_000}  # what an elite troop is worth in the hand
 WORTH_AN_ACTION = 6_000
 LATE = 8  # Siege cards left in the pile
+IN_DANGER = 120  # out of a thousand: that the other side wins in its next turn
 
 
 def rate(seen: SiegeView, legal: list[Action]) -> list[int]:
@@ -95,6 +103,14 @@ class Mind:
         self.stands = [standing(self.their_prospects(tile), self.ties_lose(tile)) for tile in range(TILES)]
         self.now = [self.hope(tile, self.mine[tile], self.pool) for tile in range(TILES)]
         self.kept: dict[int, list[int]] = {}  # hopes of every tile once this card is gone
+        self.front = 0 if attacks else TILES  # my first one, as `strokes` counts them
+        self.wall = [NOTHING] * (FRONTS * DEEPEST)
+        for tile in range(TILES):
+            self.lay(self.wall, tile, attack[tile])
+            self.lay(self.wall, TILES + tile, defence[tile])
+        self.unseen = hidden_bits([*attack, *defence, self.discard])
+        self.near = self.assault(self.wall, NOTHING).is_near()
+        self.danger = 0 if attacks else self.least_danger()
 
     def pools(self) -> tuple[Pool, Pool]:
         """Where both sides' cards come from: my hand and my draws; what I know of the other hand, and the rest."""
@@ -128,19 +144,131 @@ class Mind:
         against = standing(prospects(theirs, asked, self.their_pool), False)
         return hopes(prospects(cards, asked, pool), against, asked.cards - len(cards))
 
+    # ------------------------------------------------------------------ the last card
+
+    @staticmethod
+    def lay(wall: list[int], front: int, cards: list[int]) -> None:
+        at = front * DEEPEST
+        wall[at : at + DEEPEST] = (cards + [NOTHING] * DEEPEST)[:DEEPEST]
+
+    def assault(self, wall: list[int], shown: int) -> Assault:
+        """What the Attacker could claim on this wall, once that card of mine lies open."""
+        unseen = self.unseen
+        if shown != NOTHING and is_siege(shown):
+            unseen &= ~(1 << shown)
+        strengths = sum((unseen & same).bit_count() << 3 * strength for strength, same in enumerate(SAME))
+        tiles = self.seen.tiles
+        done = [tile.attack_done for tile in tiles] + [tile.defence_done for tile in tiles]
+        return Assault(self.asked, [int(tile.damaged) for tile in tiles], wall, done, unseen, strengths)
+
+    def wall_with(self, tile: int, mine: list[int], theirs: list[int], wall: list[int] | None = None) -> list[int]:
+        """The wall, had both sides these cards before that tile."""
+        wall = (self.wall if wall is None else wall).copy()
+        self.lay(wall, self.front + tile, mine)
+        self.lay(wall, TILES - self.front + tile, theirs)
+        return wall
+
+    def wall_less(self, tile: int, place: int) -> list[int]:
+        """The wall without one of their cards."""
+        left = [card for at, card in enumerate(self.theirs[tile]) if at != place]
+        return self.wall_with(tile, self.mine[tile], left)
+
+    def wall_after(self, tile: int, card: int, wall: list[int] | None = None) -> list[int]:
+        """The wall after I have put this card there; a 0 and an 11 drive each other off."""
+        rival = rival_of(card)
+        if rival in self.theirs[tile]:
+            left = [other for other in self.theirs[tile] if other != rival]
+            return self.wall_with(tile, self.mine[tile], left, wall)
+        return self.wall_with(tile, [*self.mine[tile], card], self.theirs[tile], wall)
+
+    def danger_of(self, wall: list[int], shown: int = NOTHING) -> int:
+        """Out of a thousand: that the Attacker has a card which wins at once on this wall."""
+        if not self.near or self.attacks:
+            return 0
+        assault = self.assault(wall, shown)
+        if assault.wins_now():
+            return SURE
+        known = bits_of(cards_of(self.seen.known))
+        hidden = self.unseen & ~bits_of(self.hand) & ~known
+        other = 1 - self.seen.seat
+        backs = len([name for name in self.seen.known if not is_siege(cards_of([name])[0])])
+        drawn = self.seen.hand_sizes[other] - self.seen.tactics_in_hand[other] - len(self.seen.known) + backs
+        return odds_of_holding(assault.last_cards(hidden | known), hidden, known, max(drawn, 0))
+
+    def least_danger(self) -> int:
+        """What no card of mine can prevent."""
+        least = self.danger_of(self.wall)
+        if least < IN_DANGER:
+            return least
+        for card in set(self.hand):
+            if card < WALL_KINDS:
+                for tile in range(TILES):
+                    if self.has_room(tile):
+                        least = min(least, self.danger_of(self.wall_after(tile, card), card))
+        return least
+
+    def fear_of(self, wall: list[int], shown: int = NOTHING) -> int:
+        """The same as a rating."""
+        return 2 * GAME * self.danger_of(wall, shown)
+
+    def fear_after(self, card: int) -> int:
+        """The same after the best use of an action card."""
+        fear = self.fear_of(self.wall)
+        if not fear:
+            return 0
+        if card in (DESERTION, TREACHERY):
+            places = [(tile, place) for tile in range(TILES) for place in range(len(self.theirs[tile]))]
+            return min([fear, *[self.fear_of(self.wall_less(tile, place)) for tile, place in places]])
+        if card == EXPLOSION:
+            return min([fear, *[self.fear_of(self.wall_with(tile, [], [])) for tile in range(TILES)]])
+        return fear
+
+    def wins_by(self, card: int) -> bool:
+        """Whether an action card wins the siege for me at once."""
+        if not self.attacks or self.seen.phase != "opening" or not any(tile.damaged for tile in self.seen.tiles):
+            return False
+        if card in (DESERTION, TREACHERY):
+            close = [tile for tile in range(TILES) if len(self.mine[tile]) >= self.asked[tile].cards - 1]
+            return any(
+                self.wins_by_taking(tile, place, card == TREACHERY)
+                for tile in (close if card == DESERTION else range(TILES))
+                for place in range(len(self.theirs[tile]))
+            )
+        if not self.near:
+            return False
+        if card == REDEPLOYMENT:
+            return any(
+                self.wins_by_moving(tile, place) for tile in range(TILES) for place in range(len(self.mine[tile]))
+            )
+        if card == RECRUITMENT:
+            here = self.assault(self.wall, NOTHING)
+            return any(here.wins_somewhere(other) for other in self.discard)
+        return False
+
+    def wins_by_taking(self, tile: int, place: int, keeps: bool) -> bool:
+        here = self.assault(self.wall_less(tile, place), NOTHING)
+        return here.wins_now() or (keeps and here.wins_somewhere(self.theirs[tile][place]))
+
+    def wins_by_moving(self, tile: int, place: int) -> bool:
+        left = [card for at, card in enumerate(self.mine[tile]) if at != place]
+        here = self.assault(self.wall_with(tile, left, self.theirs[tile]), NOTHING)
+        return self.attacks and any(
+            here.wins_with(self.mine[tile][place], other) for other in range(TILES) if other != tile
+        )
+
     # ------------------------------------------------------------------ ratings
 
     def rate(self, action: Action) -> int:
         if isinstance(action, Claim):
-            return ALWAYS
+            return ALWAYS + self.seen.tiles[action.tile].damaged
         if isinstance(action, Play):
-            return self.gain_of_play(action.card, action.tile) - RESERVE.get(action.card, 0)
+            return self.rate_play(action.card, action.tile)
         if isinstance(action, Retreat):
             return self.rate_retreat(action.tile)
         if isinstance(action, Cauldron):
             return self.rate_cauldron(action.tile)
         if isinstance(action, PlayTactics):
-            return self.gain_of_action(action.card) - WORTH_AN_ACTION
+            return self.rate_action(action.card)
         if isinstance(action, DrawSiege):
             return self.rate_siege_pile()
         if isinstance(action, DrawTactics):
@@ -149,21 +277,58 @@ class Mind:
             return -self.use_of(action.card)
         return self.rate_choice(action)
 
+    def rate_play(self, card: int, tile: int) -> int:
+        if self.attacks and self.near and self.assault(self.wall, NOTHING).wins_with(card, tile):
+            return WINS
+        fear = self.fear_of(self.wall_after(tile, card), card)
+        return self.gain_of_play(card, tile) - RESERVE.get(card, 0) - fear
+
+    def rate_action(self, card: int) -> int:
+        if self.wins_by(card):
+            return WINS
+        return self.gain_of_action(card) - WORTH_AN_ACTION - self.fear_after(card)
+
     def rate_choice(self, action: Action) -> int:
         """What an action card asks."""
+        phase = self.seen.phase
         if isinstance(action, PickTheirs):
-            gain = self.gain_of_removal(action.tile, action.place)
+            if self.attacks and self.wins_by_taking(action.tile, action.place, phase == "betray_card"):
+                return WINS
+            gain = self.gain_of_removal(action.tile, action.place) - self.fear_of(
+                self.wall_less(action.tile, action.place)
+            )
             card = self.theirs[action.tile][action.place]
-            return gain + (self.best_place(card) if self.seen.phase == "betray_card" else 0)
+            return gain + (self.best_place(card) if phase == "betray_card" else 0)
         if isinstance(action, PickMine):
-            return self.gain_of_moving(action.tile, action.place)
+            return (
+                WINS
+                if self.wins_by_moving(action.tile, action.place)
+                else self.gain_of_moving(action.tile, action.place)
+            )
         if isinstance(action, Take):
-            return self.use_of(action.card) if self.seen.phase != "recruit_card" else self.best_place(action.card)
-        if isinstance(action, To) and self.seen.phase == "explode_tile":
-            return self.gain_of_explosion(action.tile)
+            if phase != "recruit_card":
+                return self.use_of(action.card)
+            if self.attacks and self.assault(self.wall, NOTHING).wins_somewhere(action.card):
+                return WINS
+            return self.best_place(action.card)
+        if isinstance(action, To) and phase == "explode_tile":
+            return self.gain_of_explosion(action.tile) - self.fear_of(self.wall_with(action.tile, [], []))
         if isinstance(action, To):
-            return self.gain_of_placing(cards_of([self.seen.picked])[0], action.tile, self.pool)
+            return self.rate_sending(cards_of([self.seen.picked])[0], action.tile)
         return 0  # the discard, the end of the turn, or nothing to play
+
+    def rate_sending(self, card: int, tile: int) -> int:
+        """Where the picked card goes."""
+        wall = self.wall
+        from_tile, place = self.seen.picked_tile, self.seen.picked_place
+        if self.seen.phase == "redeploy_to":
+            left = [other for at, other in enumerate(self.mine[from_tile]) if at != place]
+            wall = self.wall_with(from_tile, left, self.theirs[from_tile])
+        elif self.seen.phase == "betray_to":
+            wall = self.wall_less(from_tile, place)
+        if self.attacks and self.assault(wall, NOTHING).wins_with(card, tile):
+            return WINS
+        return self.gain_of_placing(card, tile, self.pool) - self.fear_of(self.wall_after(tile, card, wall))
 
     def rate_retreat(self, tile: int) -> int:
         """Only what is lost, and only where something can be won without it."""
@@ -173,7 +338,12 @@ class Mind:
         return gain + FIRST if warranted else gain - FIRST
 
     def rate_cauldron(self, tile: int) -> int:
-        """Only on a formation that is complete or lacks one card, and only if that changes much."""
+        """Where it saves the siege; else only on what is complete or lacks one card, and only if that changes
+        much."""
+        if self.danger >= IN_DANGER:
+            after = self.danger_of(self.wall_less(tile, 0))
+            if after + IN_DANGER // 2 < self.danger:
+                return SAVES - after
         gain = self.gain_of_removal(tile, 0)
         close = len(self.theirs[tile]) >= self.asked[tile].cards - 1
         return gain + FIRST if close and gain >= WORTH_A_CAULDRON else gain - FIRST

@@ -84,3 +84,35 @@ def test_it_uses_action_cards_where_they_decide() -> None:
     assert choice(case, 1).startswith("theirs 2")
     case = table("turn B, cauldrons 0\n2!: R11 B11 / G1\n3: R0 / B9 B10\nB: explosion", tactics="on")
     assert choice(case.play("B explosion"), 1) == "to 2"
+
+
+def test_it_plays_the_card_that_wins() -> None:
+    """§6.1: a damaged tile, a fourth tile, a card that wins by lying open, two claims one after the other."""
+    assert choice(table("2!: R10 / G8 P8\nA: B10 R11 P2 Y4 G1 R5"), 0) == "B10 2"
+    case = table("1!: /\n2!: /\n3!: /\n5: R9 R10 / B2\nA: R11 P2 Y4 G1 R5 B6")
+    assert choice(case, 0) == "R11 5"
+    case = table("2!: R10 B10 / G11\nA: P11 R1 R2 R3 R4 R5\ndiscard R11 B11 Y11 G10 Y10")
+    assert choice(case, 0).startswith("P11 ")
+    case = table("1!: /\n3!: /\n4: R11 / G1\n5: B9 B10 B11 /\nA: R10 R1 R2 R3 R4 R5").play("A claim 5")
+    assert choice(case, 0) == "R10 4"
+
+
+def test_it_plays_the_action_card_that_wins() -> None:
+    """§7.4: the card that holds the tile deserts, or changes sides."""
+    case = table("2!: R9 B9 / G10 P10\nA: desertion R1 R2\ndiscard R10 B10 Y10 R11 G11 Y11 P11", tactics="on")
+    assert choice(case, 0) == "desertion"
+    assert choice(case.play("A desertion"), 0).startswith("theirs 2")
+    case = table("2!: R10 / G10 P9\nA: treachery R1 R2\ndiscard B11", tactics="on")
+    assert choice(case, 0) == "treachery"
+    assert choice(case.play("A treachery"), 0) == "theirs 2.1"
+    assert choice(case.play("A theirs 2.1"), 0) == "to 2"
+
+
+def test_it_saves_the_last_tile() -> None:
+    """§4.3: with oil where no card can, with a card where one can; and it does not show the card that it needs."""
+    case = table("turn B\n2!: R11 / B1\nB: G2 P4 Y6 Y7 P6 G8")
+    assert choice(case, 1) == "cauldron 2"
+    case = table("turn B, cauldrons 0\n2!: R9 / B11\nB: G11 P4 Y6 Y7 P6 G8")
+    assert choice(case, 1) == "G11 2"
+    case = table("turn B, cauldrons 0\n2!: R10 B10 / G11\nB: P11 R1 R2 R3 R4 R5\ndiscard R11 B11 Y11 G10 Y10")
+    assert choice(case, 1) == "P11 2"
