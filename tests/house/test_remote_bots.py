@@ -67,10 +67,10 @@ class House(RemoteWorkers):
 
     def __init__(self, url: str, wait: float = LONG, **more: float) -> None:
         super().__init__(url, secrets.token_hex(4), 1, wait, **{"look": 0.05, "retry": 0.02, **more})
-        self.pool.ask = self._here  # type: ignore[method-assign]
+        self.pool.ask = self.slow.ask = self._here  # type: ignore[method-assign]
         self.thought = 0
 
-    async def _here(self, question: Any, urgency: Urgency) -> Answer:
+    async def _here(self, question: Any, urgency: Urgency, cost: float = 0.0) -> Answer:
         self.thought += 1
         return Answer(question.legal[0])
 
@@ -250,6 +250,7 @@ async def test_nothing_but_the_view_of_the_seat_its_actions_and_a_seed_leaves_th
                 "view": msgspec.json.decode(one.view),
                 "legal": one.legal,
                 "seed": one.seed,
+                "milliseconds": one.milliseconds,
             },
         }
     kinds = {one.split(" ")[0] for one in commands if "question:" in one}
