@@ -1,5 +1,4 @@
 /** The bots that are company: five levels, each with a name, a face and a sentence on what it knows. */
-import { maybe, t } from './house.svelte';
 
 /** By the names under which the house knows them; the first is level 1. */
 export const LEVELS = ['beginner', 'greedy', 'sampler', 'searcher', 'master'] as const;
@@ -14,12 +13,3 @@ export const levelOf = (bot: string | null | undefined): number => LEVELS.indexO
 
 /** Those that the house has and that a guest may choose. */
 export const offered = (bots: string[]): Level[] => LEVELS.filter((level) => bots.includes(level));
-
-/** "Fox, level 3"; of another bot, whatever there is to say. */
-export function botName(bot: string): string {
-  const level = levelOf(bot);
-  return level ? t('bot', 'level', { name: t('bot', bot), level }) : (maybe('bot', bot) ?? bot);
-}
-
-/** What it knows, in a sentence. */
-export const botKnows = (bot: string): string => maybe('bot', `knows_${bot}`) ?? '';

@@ -1,6 +1,6 @@
 /** Who sits where, before a table is laid: `me` at most once, the rest open seats, bots and others at this screen. */
 
-import { USUAL_BOT } from '$lib/levels';
+import { USUAL_BOT } from '../lib/levels';
 
 /** What comes before the name of somebody at this screen. */
 export const HERE = 'here:';

@@ -11,6 +11,7 @@ from ludotheque.bots import BOTS
 from ludotheque.bots.levels import LEVELS, Thinker, Thought
 from ludotheque.games import GAMES
 from ludotheque.house.bots.pipe import main
+from ludotheque.house.bots.thoughts import Weighed
 from ludotheque.house.errors import error_site
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import View
@@ -27,14 +28,6 @@ class Question(Struct):
     legal: list[int]
     seed: int
     milliseconds: int = 0  # that a level which looks ahead may take; 0 is its own measure
-
-
-class Weighed(Struct):
-    """An action that was tried: how often, and what share of a won game it brought."""
-
-    index: int
-    looks: int
-    share: float
 
 
 class Answer(Struct):

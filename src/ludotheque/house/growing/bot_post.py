@@ -18,7 +18,8 @@ from msgspec import Meta, Struct
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
-from ludotheque.house.bots.worker import TOLD, Question, Weighed
+from ludotheque.house.bots.thoughts import Weighed
+from ludotheque.house.bots.worker import TOLD, Question
 
 KEYS: Final = "ludotheque:bots"
 WORKERS: Final = f"{KEYS}:workers"

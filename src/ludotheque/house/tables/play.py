@@ -5,6 +5,7 @@ that it may hear; nothing else of the state comes near a message.
 """
 
 import secrets
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final, Literal
@@ -30,6 +31,7 @@ from ludotheque.kernel.match import Match, Step, begin, reopen, repeat, replay
 from ludotheque.kernel.record import (
     BACK,
     BOT,
+    HINT,
     RESIGN,
     STOP,
     TIMEOUT,
@@ -86,6 +88,8 @@ class Play:
         self.story = Told(story)  # everything told so far
         self.made: list[Made] = []  # what can be taken back, as far as it is known
         self.stand_ins = stand_ins(match.record.lines)  # seats on which a bot plays for somebody
+        # By seat: how often a bot was asked for advice.
+        self.hints = Counter(line.seat for line in match.record.lines if line.word() == HINT)
         self.undone = sum(line.word() == UNDO for line in match.record.lines)  # how often that happened
         self.undo: Undo = "never"  # who is to be asked about that
         self.fields: tuple[str, ...] = ()  # of a View
@@ -157,6 +161,8 @@ class Play:
             self.stand_ins.add(step.line.seat)
         elif word == BACK:
             self.stand_ins.discard(step.line.seat)
+        elif word == HINT:
+            self.hints[step.line.seat] += 1
 
     def take_back(self, seat: int) -> tuple[TakeBack, int]:
         """Whether this seat's last decision can be taken back, and how many decisions that would be."""
