@@ -73,9 +73,8 @@ def opened(db: Db, complaint: str) -> str:
     return "\n".join([*rows[:-1], about, *said, *rows[-1:]]) + "\n"
 
 
-def drop(db: Db, complaint: str) -> None:
-    if not db.run("delete from complaints where id = ?", (complaint,)):
-        raise gone()
+def drop(db: Db, complaint: str) -> bool:
+    return bool(db.run("delete from complaints where id = ?", (complaint,)))
 
 
 def gone() -> Problem:

@@ -13,7 +13,7 @@ from ludotheque.house.errors import Problem
 from ludotheque.house.limits import Allowance, Limit, address_of, household
 from ludotheque.house.office.bans import is_ours
 from ludotheque.house.office.book import BannedInfo, Book, DropComplaint, LiftBan, NewBan
-from ludotheque.house.office.complaints import drop, opened
+from ludotheque.house.office.complaints import drop, gone, opened
 from ludotheque.house.office.office import Office
 from ludotheque.house.office.operators import is_operator
 from ludotheque.house.people.accounts import Accounts, login_of
@@ -102,7 +102,8 @@ class OfficeCalls:
     async def drop(self, request: Request, guest: str, wish: DropComplaint) -> Book:
         """Take a complaint off the list."""
         self._allow(guest)
-        await self.store.writer.write(lambda db: drop(db, wish.id))
+        if not await self.store.writer.write(lambda db: drop(db, wish.id)):
+            raise gone()
         return await self.office.book(0, 0)
 
     def _allow(self, guest: str) -> None:
