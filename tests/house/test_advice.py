@@ -18,7 +18,7 @@ from ludotheque.house.bots.pool import Urgency
 from ludotheque.house.bots.worker import Answer, Question
 from ludotheque.house.bots.workers import Spent, Workers
 from ludotheque.house.office import complaints
-from ludotheque.house.past.moments import ALL, heard
+from ludotheque.house.past.moments import heard
 from ludotheque.house.past.moves import bot_at, move_told, standing_at
 from ludotheque.house.tables import advice
 from ludotheque.house.tables.agreements import HINTS, Asked, written
@@ -259,20 +259,23 @@ def line_of(table: Table, seat: int, eyes: int) -> int:
 
 
 async def test_when_the_game_is_over_a_bot_says_why_it_moved(house: Home) -> None:
-    ada = house.caller()
+    ada, eve = house.caller(), house.caller()
     table = await bots_table(house, ada)
     table.header.sitters[1].bot = "sampler"
-    for seat, eyes in ((SPECTATOR, "spectator"), (0, "0"), (ALL, "all")):
-        if not table.header.over:
-            await played_out(table)
-        path = f"/api/tables/{table.id}/why?line={line_of(table, 1, seat)}&seat={eyes}"
-        reason = await ada.said("GET", path)
+    await played_out(table)
+    assert table.play is not None
+    lines = table.play.match.record.lines
+    last = max(at for at, line in enumerate(lines) if line.seat == 1 and not line.word())
+    places = [(ada, f"line={line_of(table, 1, 0)}"), (eve, f"line={line_of(table, 1, SPECTATOR)}")]
+    reasons = [await one.said("GET", f"/api/tables/{table.id}/why?{where}") for one, where in places]
+    reasons.append(await eve.said("GET", f"/api/tables/{table.id}/why?decision={last}"))
+    for reason in reasons:
         assert (reason["seat"], reason["bot"]) == (1, "sampler")
-        assert table.play is not None
-        move = [line for line in table.play.match.record.lines if line.seat == 1 and not line.word()][-1]
-        assert GAMES["schnuff"].alphabet[reason["made"]].text == move.action
-        again = await ada.said("GET", path)
-        assert again["action"] == reason["action"], "whoever asks again hears the same"
+        assert GAMES["schnuff"].alphabet[reason["made"]].text == lines[last].action
+        assert reason["action"] == reasons[0]["action"], "whoever asks again hears the same"
+    for where in (f"decision={len(lines)}", "decision=0" if lines[0].seat == 0 else "line=0", "", "line=x"):
+        nothing = await eve.said("GET", f"/api/tables/{table.id}/why?{where}", status=404)
+        assert nothing["error"]["kind"] == "no_such_move"
 
 
 async def test_why_a_bot_moved_is_not_told_while_the_game_goes_on(house: Home) -> None:
@@ -289,6 +292,8 @@ async def test_why_a_bot_moved_is_not_told_while_the_game_goes_on(house: Home) -
     path = f"/api/tables/{table.id}/why?line={line_of(table, 1, 0)}"
     assert (await ada.said("GET", path, status=409))["error"]["kind"] == "not_over"
     assert not workers.questions
+    early = await ada.said("GET", f"/api/tables/{table.id}/why?decision=0", status=409)
+    assert early["error"]["kind"] == "not_over", "nor how many decisions there were"
     nothing = await ada.said("GET", f"/api/tables/{table.id}/why?line=99999", status=404)
     assert nothing["error"]["kind"] == "no_such_move"
 
@@ -348,7 +353,7 @@ async def test_nothing_in_the_store_says_who_complained(house: Home) -> None:
     ada = house.caller()
     table = await bots_table(house, ada)
     await played_out(table)
-    wish = {"line": line_of(table, 1, SPECTATOR), "seat": "spectator"}
+    wish = {"line": line_of(table, 1, 0)}
     await ada.said("POST", f"/api/tables/{table.id}/wrong", wish, 201)
     [row] = await house.hall.store.read(lambda db: db.rows("select * from complaints"))
     guest = table.header.host

@@ -576,10 +576,10 @@ export interface AskHint {
 }
 
 export interface LooksWrong {
-  /** a line of the story that tells of it, counted from 0 as those eyes were told it */
-  line: number;
-  /** whose eyes; one's own if not said */
-  seat?: string;
+  /** a line of the story that tells of it, counted from 0 as you were told it */
+  line?: number;
+  /** or, when the game is over, its number among all decisions, counted from 0 */
+  decision?: number;
   words?: string;
 }
 

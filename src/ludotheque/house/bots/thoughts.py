@@ -15,8 +15,8 @@ class AskHint(Struct, forbid_unknown_fields=True):
 class LooksWrong(Struct, forbid_unknown_fields=True):
     """A bot's move that somebody would not have made."""
 
-    line: Whole  # a line of the story that tells of it, counted from 0 as those eyes were told it
-    seat: Short = ""  # whose eyes; one's own if not said
+    line: Whole = -1  # a line of the story that tells of it, counted from 0 as you were told it
+    decision: Whole = -1  # or, when the game is over, its number among all decisions, counted from 0
     words: Annotated[str, Meta(max_length=2000)] = ""
 
 

@@ -5,14 +5,12 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from ludotheque.house.archive.store import Sitter
-from ludotheque.house.past.moments import ALL
 from ludotheque.house.tables.play import Play
 from ludotheque.kernel.record import BACK, BOT, UNDO, Line, taken_back
-from ludotheque.kernel.story import SPECTATOR, Event
 
 
 class Move(Struct):
-    """A decision that a bot made and that stands."""
+    """A decision that a bot made."""
 
     decision: int  # its line in the record, counted from 0
     seat: int
@@ -20,25 +18,26 @@ class Move(Struct):
     bot: str
 
 
-def move_told(play: Play, sitters: list[Sitter], eyes: int, line: int) -> Move | None:
-    """Of the line with this number in the story that those eyes were told."""
-    heard = [at for at, event in enumerate(play.story) if _is_heard(event, eyes)]
+def move_made(play: Play, sitters: list[Sitter], decision: int) -> Move | None:
+    """Of the decision with this number in the record."""
     lines = play.match.record.lines
-    standing = standing_at(lines)
-    if line >= len(heard) or len(standing) != len(play.made):  # or what came before is not known any more
+    if decision >= len(lines) or lines[decision].word():
+        return None
+    line = lines[decision]
+    bot = bot_at(sitters[line.seat], line.seat, lines[:decision])
+    return Move(decision, line.seat, line.action, bot) if bot else None
+
+
+def move_told(play: Play, sitters: list[Sitter], seat: int, line: int) -> Move | None:
+    """Of the line with this number in the story that this seat was told."""
+    heard = [at for at, event in enumerate(play.story) if event.heard_by(seat)]
+    standing = standing_at(play.match.record.lines)
+    if not 0 <= line < len(heard) or len(standing) != len(play.made):  # or what came before is not known any more
         return None
     for decision, made in zip(standing, play.made, strict=True):
         if made.told <= heard[line] < made.end:
-            bot = bot_at(sitters[made.seat], made.seat, lines[:decision])
-            return Move(decision, made.seat, lines[decision].action, bot) if bot else None
+            return move_made(play, sitters, decision)
     return None
-
-
-def _is_heard(event: Event, eyes: int) -> bool:
-    """As `moments.heard` has it."""
-    if eyes == ALL:
-        return event.to is None or SPECTATOR not in event.to
-    return event.heard_by(eyes)
 
 
 def standing_at(lines: list[Line]) -> list[int]:

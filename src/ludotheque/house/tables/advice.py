@@ -18,13 +18,13 @@ from ludotheque.games import GAMES
 from ludotheque.house.archive.store import Sitter
 from ludotheque.house.bots.thoughts import AskHint, Hint, LooksWrong, Noted, Reason
 from ludotheque.house.bots.worker import Answer, Question
-from ludotheque.house.calls import Call
+from ludotheque.house.calls import Call, chair_of
 from ludotheque.house.errors import Problem
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import Allowance, Limit, Rates, address_of
 from ludotheque.house.office.complaints import Complaint, keep
-from ludotheque.house.past.moves import Move, move_told
-from ludotheque.house.past.replays import not_over, not_told, seen_by
+from ludotheque.house.past.moves import Move, move_made, move_told
+from ludotheque.house.past.replays import not_over, not_told
 from ludotheque.house.people.guests import readable
 from ludotheque.house.tables.play import Play, is_older
 from ludotheque.house.tables.rooms import check_bots, seat_of
@@ -50,7 +50,7 @@ class Advice:
     def calls(self) -> list[Call]:
         return [
             Call("POST", "/api/tables/{table}/hint", self.hint, cost=5),
-            Call("GET", "/api/tables/{table}/why", self.why, query=("line", "seat"), cost=5),
+            Call("GET", "/api/tables/{table}/why", self.why, query=("line", "decision", "seat"), cost=5),
             Call("POST", "/api/tables/{table}/wrong", self.wrong, 201, cost=5),
         ]
 
@@ -72,7 +72,10 @@ class Advice:
     async def why(self, request: Request, guest: str) -> Reason:
         """Why a bot moved like that, in a game that is over."""
         asked = request.query_params
-        table, play, move = await self._move(request, guest, number(asked.get("line", "")), asked.get("seat", ""))
+        line, decision = (number(asked.get(name, "")) for name in ("line", "decision"))
+        table, play, move = await self._move(
+            request, guest, -1 if line is None else line, -1 if decision is None else decision
+        )
         if not table.header.over:
             raise not_over()
         match = play.match
@@ -89,20 +92,26 @@ class Advice:
         words = " ".join(wish.words.split())
         if words and (len(words) > LONGEST or not readable(words)):
             raise Problem(400, "bad_words", f"What you say has {LONGEST} characters at the most that can be seen.")
-        table, play, move = await self._move(request, guest, wish.line, wish.seat)
+        table, play, move = await self._move(request, guest, wish.line, wish.decision)
         self.complaints.pay(guest, address_of(request))
         complaint = Complaint(table.id, table.header.game, move.seat, move.bot, move.decision, words, until(play, move))
         await self.hall.store.writer.write(lambda db: keep(db, complaint))
         return Noted()
 
-    async def _move(self, request: Request, guest: str, line: int | None, eyes: str) -> tuple[Table, Play, Move]:
+    async def _move(self, request: Request, guest: str, line: int, decision: int) -> tuple[Table, Play, Move]:
         table = await self.hall.table(request.path_params["table"])
         play = table.play
         if play is None:
             raise Problem(409, "not_started", "The game has not started yet.")
         if is_older(table.header):
             raise not_told()
-        move = None if line is None else move_told(play, table.header.sitters, seen_by(table, guest, eyes), line)
+        sitters = table.header.sitters
+        if decision >= 0 and not table.header.over:
+            raise not_over()
+        if decision >= 0:
+            move = move_made(play, sitters, decision)
+        else:
+            move = move_told(play, sitters, seat_of(table.header, guest, chair_of(request)), line)
         if move is None:
             raise Problem(404, "no_such_move", "This line tells of no move that a bot made and that stands.")
         return table, play, move
