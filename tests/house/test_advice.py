@@ -107,7 +107,10 @@ async def test_a_hint_is_a_levels_advice_and_everybody_hears_that_it_was_taken(h
     hint = await ada.said("POST", f"/api/tables/{table.id}/hint", {"bot": "sampler", "seat": seat})
     assert hint["action"] in [action.index for action in play.legal[seat]]
     assert hint["ticket"] == play.tickets[seat] and hint["bot"] == "sampler"
-    assert hint["tried"] and hint["tried"][0]["index"] == hint["action"] and hint["tried"][0]["looks"] > 0
+    assert all(one["looks"] > 0 and 0 <= one["share"] <= 1 for one in hint["tried"])
+    assert hint["action"] in [one["index"] for one in hint["tried"][:1]] or not hint["tried"], (
+        "its best, if it tried any"
+    )
     told = [message for text in watcher.texts if (message := json.loads(text))["t"] == "news"]
     assert [line["kind"] for line in told[-1]["story"]] == ["table.hint"]
     assert told[-1]["story"][0]["args"] == {"seat": seat}, "nothing of what was said"

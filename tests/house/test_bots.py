@@ -209,13 +209,15 @@ async def test_the_house_comes_before_its_bots() -> None:
 
 def test_every_level_answers_with_what_it_tried_in_the_time_that_it_is_given() -> None:
     for name, level in LEVELS.items():
-        asked = question(name)
-        asked.milliseconds = 20
-        reply = answer(asked)
-        assert not reply.error and reply.index in asked.legal
-        looks_ahead = level.number > 2 and len(asked.legal) > 1
-        assert bool(reply.tried) == looks_ahead and len(reply.tried) <= 3
-        assert not looks_ahead or reply.index == reply.tried[0].index
+        replies = []
+        for _ in range(20):
+            asked = question(name)
+            asked.milliseconds = 20
+            replies.append(answer(asked))
+            assert not replies[-1].error and replies[-1].index in asked.legal
+        tried = [reply for reply in replies if reply.tried]
+        assert bool(tried) == (level.number > 2), "by rule of thumb nothing is tried"
+        assert all(len(reply.tried) <= 3 and reply.index == reply.tried[0].index for reply in tried)
 
 
 async def test_a_place_that_comes_to_somebody_who_has_just_gone_is_passed_on() -> None:
