@@ -617,8 +617,7 @@ export interface Reason {
   made: number;
 }
 
-export interface Noted {
-}
+export interface Noted {}
 
 export interface TableSeat {
   name: string;

@@ -4,6 +4,8 @@ import { applied } from './patch';
 
 /** A table as this seat knows it. */
 export interface Known extends Omit<TableMessage, 't' | 'actions' | 'legal'> {
+  /** The name of the list of all actions. */
+  actions?: string;
   legal: LegalAction[];
   /** The story is everything told so far, not only what happened just now. */
   whole: boolean;
