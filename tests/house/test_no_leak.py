@@ -34,7 +34,21 @@ CHUNKS = 20
 TWIN_EVERY = 11  # every so many messages, the message of a guessed table is compared
 
 FIELDS = {
-    *("t", "version", "seat", "actions", "view", "picture", "to_act", "ticket", "legal", "story", "whole", "outcome"),
+    *(
+        "t",
+        "version",
+        "seat",
+        "actions",
+        "view",
+        "picture",
+        "to_act",
+        "ticket",
+        "legal",
+        "setup",
+        "story",
+        "whole",
+        "outcome",
+    ),
     "take_back",
 }
 VIEW_FIELDS = {field.name for field in fields(SchnuffView)}

@@ -323,6 +323,7 @@ class TableMessage(Struct, tag_field="t", tag="table"):
     outcome: Outcome | None
     take_back: TakeBack  # whether your last step can be taken back, and at what price
     story: list[StoryLine]  # everything told so far
+    setup: int = 0  # how many of these lines tell how the table was laid
     picture: str | UnsetType = UNSET  # for whoever asked for pictures
 
 

@@ -324,6 +324,8 @@ export interface TableMessage {
   take_back: '' | 'free' | 'ask';
   /** everything told so far */
   story: StoryLine[];
+  /** how many of these lines tell how the table was laid */
+  setup: number;
   /** for whoever asked for pictures */
   picture?: string;
 }
@@ -617,7 +619,10 @@ export interface Reason {
   made: number;
 }
 
-export interface Noted {}
+export interface Noted {
+  /** ms since 1970 */
+  at: number;
+}
 
 export interface TableSeat {
   name: string;

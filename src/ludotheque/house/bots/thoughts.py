@@ -50,3 +50,5 @@ class Reason(Thoughts):
 
 class Noted(Struct):
     """It is written down."""
+
+    at: int  # ms since 1970

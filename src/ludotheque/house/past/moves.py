@@ -28,16 +28,17 @@ def move_made(play: Play, sitters: list[Sitter], decision: int) -> Move | None:
     return Move(decision, line.seat, line.action, bot) if bot else None
 
 
-def move_told(play: Play, sitters: list[Sitter], seat: int, line: int) -> Move | None:
-    """Of the line with this number in the story that this seat was told."""
-    heard = [at for at, event in enumerate(play.story) if event.heard_by(seat)]
+def move_told(play: Play, sitters: list[Sitter], eyes: int, line: int) -> Move | None:
+    """Of the line with this number in the story that this seat was told: the last move of whoever it names. Whose
+    decision brought it about is not asked: where all choose in secret, it would tell who chose last."""
+    heard = [at for at, event in enumerate(play.story) if event.heard_by(eyes)]
     standing = standing_at(play.match.record.lines)
     if not 0 <= line < len(heard) or len(standing) != len(play.made):  # or what came before is not known any more
         return None
-    for decision, made in zip(standing, play.made, strict=True):
-        if made.told <= heard[line] < made.end:
-            return move_made(play, sitters, decision)
-    return None
+    at = heard[line]
+    seat = play.story[at].args.get("seat")
+    found = [move for move, made in zip(standing, play.made, strict=True) if made.seat == seat and made.told <= at]
+    return move_made(play, sitters, found[-1]) if found else None
 
 
 def standing_at(lines: list[Line]) -> list[int]:

@@ -15,7 +15,7 @@ from starlette.requests import Request
 
 from ludotheque.bots.levels import LEVELS
 from ludotheque.games import GAMES
-from ludotheque.house.archive.store import Sitter
+from ludotheque.house.archive.store import Sitter, now
 from ludotheque.house.bots.thoughts import AskHint, Hint, LooksWrong, Noted, Reason
 from ludotheque.house.bots.worker import Answer, Question
 from ludotheque.house.calls import Call, chair_of
@@ -96,7 +96,7 @@ class Advice:
         self.complaints.pay(guest, address_of(request))
         complaint = Complaint(table.id, table.header.game, move.seat, move.bot, move.decision, words, until(play, move))
         await self.hall.store.writer.write(lambda db: keep(db, complaint))
-        return Noted()
+        return Noted(now())
 
     async def _move(self, request: Request, guest: str, line: int, decision: int) -> tuple[Table, Play, Move]:
         table = await self.hall.table(request.path_params["table"])

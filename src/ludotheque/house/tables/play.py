@@ -86,6 +86,7 @@ class Play:
         self.match = match
         self.version = version  # decisions so far; for the store alone
         self.story = Told(story)  # everything told so far
+        self.laid = len(self.story)  # lines that tell of the setup
         self.made: list[Made] = []  # what can be taken back, as far as it is known
         self.stand_ins = stand_ins(match.record.lines)  # seats on which a bot plays for somebody
         # By seat: how often a bot was asked for advice.
@@ -233,7 +234,9 @@ class Play:
 
     def told_all(self, seat: int, known: TableMessage) -> TableMessage:
         """The same, with its view and the whole story."""
-        return msgspec.structs.replace(known, view=msgspec.Raw(self.seen(seat)), story=heard(self.story, seat))
+        setup = sum(event.heard_by(seat) for event in self.story[: self.laid])
+        view = msgspec.Raw(self.seen(seat))
+        return msgspec.structs.replace(known, view=view, story=heard(self.story, seat), setup=setup)
 
     def why(self, seat: int, touches: list[str]) -> Refusal | bool | None:
         """Why nothing that begins with this path can be chosen; None if something can, False if nothing does."""
@@ -346,6 +349,7 @@ class Past(Struct):
     told: list[int]  # how often, from SPECTATOR on
     tickets: list[int]
     made: list[Made]
+    laid: int
 
 
 def past_of(record: Record, diagram: str) -> Past | None:
@@ -358,7 +362,7 @@ def past_of(record: Record, diagram: str) -> Past | None:
     if game.diagram(match.state) != diagram:
         return None
     spoken = [Spoken(event.kind, event.args, event.to) for event in play.story]
-    return Past(spoken, list(play.told.values()), play.tickets, play.made)
+    return Past(spoken, list(play.told.values()), play.tickets, play.made, play.laid)
 
 
 def is_older(header: Header) -> bool:
@@ -413,6 +417,7 @@ def go_on(match: Match, version: int, past: Past | None) -> Play:
     play.told = dict(zip(play.told, past.told, strict=True))
     play.tickets = past.tickets
     play.made = past.made
+    play.laid = past.laid
     return play
 
 
