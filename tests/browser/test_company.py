@@ -81,7 +81,7 @@ def test_a_bot_says_why_when_it_is_over_and_the_operator_hears_what_looked_wrong
     about = ada.page.get_by_test_id("log").get_by_role("button", name="About this move").last
     about.click()
     dialog = ada.page.get_by_test_id("about-move")
-    expect(dialog.get_by_test_id("why")).to_have_count(0), "it would tell its hand"
+    expect(dialog.get_by_test_id("why")).to_have_count(0)  # it would tell its hand
     ada.keeps("about-a-move")
     assert violations(ada.page) == []
     dialog.get_by_role("textbox").fill("It had a Snap.")
