@@ -17,7 +17,7 @@ from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import View
 from ludotheque.kernel.state import Action
 
-NICE: Final = 10  # the house and its people come first
+NICE: Final = 5  # the house and its people come first
 TOLD: Final = 3  # of what a bot tried, how many it tells
 
 

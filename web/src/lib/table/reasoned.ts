@@ -10,9 +10,11 @@ const percent = (share: number): string => Math.round(100 * share).toLocaleStrin
 
 /** `called` names an action by its index. */
 export function reasoned(thoughts: Thoughts, called: (action: number) => string): string {
-  const [best, next] = thoughts.tried;
+  const [best, ...others] = thoughts.tried;
   if (levelOf(thoughts.bot) <= RULES_OF_THUMB) return t('advice', 'thumb');
   if (!best) return t('advice', 'only');
+  // One that was looked at less often may seem to bring more by chance; that is not worth a word.
+  const next = others.find((other) => other.share <= best.share);
   const share = percent(best.share);
   const first = thoughts.exact ? t('advice', 'exact', { share }) : t('advice', 'share', { share, looks: best.looks });
   if (!next) return first;
