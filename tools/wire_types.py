@@ -20,6 +20,7 @@ import msgspec
 
 from ludotheque.games import GAMES
 from ludotheque.house import wire
+from ludotheque.house.bots import thoughts
 from ludotheque.house.office import book
 from ludotheque.kernel.story import Arg
 
@@ -104,7 +105,7 @@ def union_of(name: str, kinds: str) -> str:
 def wire_ts() -> str:
     structs = [
         kind
-        for module in (wire, book)
+        for module in (wire, thoughts, book)
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
     ]

@@ -185,7 +185,7 @@ def test_whoever_has_to_go_leaves_the_seat_to_a_bot(visit: Visit) -> None:
     body = opens_menu(ada)
     body.get_by_test_id("leave").click()
     ada.keeps("leave")
-    body.locator("[data-bot=random]").click()
+    body.locator("[data-bot=beginner]").click()
     expect(sees(ada, "bot-plays")).to_be_visible()
     sees(ada, "play-on").click()
     expect(ada.lit.first).to_be_visible()

@@ -17,7 +17,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from ludotheque.house.archive.sqlite import SqliteDb
 from ludotheque.house.archive.store import Decision, Header, Saved, Sitter, Start, Store
 from ludotheque.house.bots.pool import Urgency
-from ludotheque.house.bots.worker import Question, answer
+from ludotheque.house.bots.worker import Answer, Question, answer
 from ludotheque.house.bots.workers import Spent, Workers
 from ludotheque.house.hall import Hall
 from ludotheque.house.limits import LIMITS, Limits
@@ -119,8 +119,8 @@ def sqlite(store: Store) -> apsw.Connection:
 class HereWorkers(Workers):
     """The worker's answers without its process."""
 
-    async def ask(self, question: Question, urgency: Urgency, spent: Spent = lambda seconds: None) -> int:
-        return answer(question).index
+    async def think(self, question: Question, urgency: Urgency, spent: Spent = lambda seconds: None) -> Answer:
+        return answer(question)
 
 
 class HereHistorians(Historians):

@@ -9,21 +9,22 @@ from asyncio.subprocess import Process
 import msgspec
 import pytest
 
+from ludotheque.bots.levels import LEVELS
 from ludotheque.games import GAMES
 from ludotheque.games.schnuff.state import OUT
 from ludotheque.games.schnuff.state import Table as SchnuffTable
 from ludotheque.house import hall as hall_module
 from ludotheque.house.archive.store import Store
-from ludotheque.house.bots.bot_seats import AT_ONCE, STEADY, bots_are_due
-from ludotheque.house.bots.pool import Places, cores
-from ludotheque.house.bots.worker import Question, answer
-from ludotheque.house.bots.workers import Workers
+from ludotheque.house.bots.bot_seats import AT_ONCE, FOLLOWING, STEADY, bots_are_due
+from ludotheque.house.bots.pool import Places, Urgency, cores
+from ludotheque.house.bots.worker import Answer, Question, answer
+from ludotheque.house.bots.workers import Spent, Workers, seconds_of
 from ludotheque.house.hall import Hall
 from ludotheque.house.tables.play import set_up
 from ludotheque.house.tables.table import Table
 from ludotheque.house.wire import Act, NewTable
 from tests.house.growing import until
-from tests.house.people import Ear, here, seated, sqlite
+from tests.house.people import Ear, HereHistorians, here, seated, sqlite
 
 pytestmark = pytest.mark.anyio
 
@@ -135,6 +136,90 @@ async def test_people_who_are_here_come_first_whoever_asked_before() -> None:
     assert places.free == 1
 
 
+async def test_what_costs_little_passes_what_costs_much_but_not_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    loop, clock = asyncio.get_running_loop(), [1000.0]
+    monkeypatch.setattr(loop, "time", lambda: clock[0])
+    places = Places(1)
+    await places.take(anyone)
+    served: list[str] = []
+
+    async def ask(who: str, cost: float) -> None:
+        await places.take(anyone, cost)
+        served.append(who)
+        places.give()
+
+    tasks = []
+    for at, who, cost in ((0, "dear", 2.0), (1, "cheap", 0.0), (7, "cheap too", 0.0), (9, "late", 0.0)):
+        clock[0] = 1000.0 + at
+        tasks.append(asyncio.ensure_future(ask(who, cost)))
+        await asyncio.sleep(0)
+    places.give()
+    await asyncio.gather(*tasks)
+    assert served == ["cheap", "cheap too", "dear", "late"]
+
+
+async def test_who_answers_at_once_waits_behind_nobody_who_thinks_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    workers = Workers(1)
+
+    async def start() -> Process:
+        process = await asyncio.create_subprocess_exec("sleep", "60")
+        workers.slow.all.add(process)
+        return process
+
+    async def ponder(process: object, question: Question) -> None:
+        await asyncio.sleep(60)
+
+    monkeypatch.setattr(workers.slow, "_start", start)
+    monkeypatch.setattr(workers.slow, "_exchange", ponder)
+    slow = [asyncio.ensure_future(workers.ask(question("master"), anyone)) for _ in range(10)]
+    await asyncio.sleep(0)
+    for bot in ("beginner", "greedy", "random"):
+        asked = question(bot)
+        assert await workers.ask(asked, anyone) in asked.legal
+    assert not any(one.done() for one in slow)
+    for one in slow:
+        one.cancel()
+    await asyncio.gather(*slow, return_exceptions=True)
+    await workers.close()
+
+
+async def test_for_a_level_that_does_not_answer_a_quicker_one_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    workers = Workers(1)
+
+    async def late(question: Question, urgency: object, cost: float) -> None:
+        raise TimeoutError
+
+    monkeypatch.setattr(workers.slow, "ask", late)
+    asked = question("master")
+    reply = await workers.think(asked, anyone)
+    assert (
+        reply.index == answer(msgspec.structs.replace(asked, bot="greedy")).index
+        and reply.error == "a quicker bot answered"
+    )
+    await workers.close()
+
+
+async def test_the_house_comes_before_its_bots() -> None:
+    workers = Workers(1)
+    await workers.ask(question(), anyone)
+    [process] = workers.pool.all
+    assert os.getpriority(os.PRIO_PROCESS, process.pid) > os.getpriority(os.PRIO_PROCESS, 0)
+    await workers.close()
+
+
+def test_every_level_answers_with_what_it_tried_in_the_time_that_it_is_given() -> None:
+    for name, level in LEVELS.items():
+        replies = []
+        for _ in range(20):
+            asked = question(name)
+            asked.milliseconds = 20
+            replies.append(answer(asked))
+            assert not replies[-1].error and replies[-1].index in asked.legal
+        tried = [reply for reply in replies if reply.tried]
+        assert bool(tried) == (level.number > 2), "by rule of thumb nothing is tried"
+        assert all(len(reply.tried) <= 3 and reply.index == reply.tried[0].index for reply in tried)
+
+
 async def test_a_place_that_comes_to_somebody_who_has_just_gone_is_passed_on() -> None:
     places = Places(1)
     await places.take(anyone)
@@ -237,6 +322,74 @@ async def test_a_bot_takes_its_time_once_in_a_turn(store: Store) -> None:
     hall.bot_seats.wake(table)
     assert due(table, hall) == [STEADY for one in play.waiting if one != 1], "another turn is another's"
     await hall.bot_seats.close()
+
+
+class Instant(Workers):
+    """Bots that know at once."""
+
+    async def think(self, question: Question, urgency: Urgency, spent: Spent = lambda seconds: None) -> Answer:
+        return Answer(question.legal[0])
+
+
+@pytest.mark.parametrize("bot", LEVELS)
+async def test_how_long_a_level_takes_is_the_same_whatever_it_finds_out_and_when(store: Store, bot: str) -> None:
+    """The whole measure of its level, a part of it for what follows in a turn; nothing where nobody waits."""
+    hall = Hall(store, Instant(), HereHistorians(), 0.001)
+    table = await hall.create("ada", NewTable("boum", ["me", bot]))
+    await hall.bot_seats.close()
+    seats, play, whole = hall.bot_seats, table.play, seconds_of(bot)
+    assert play is not None
+    play.waiting, play.legal[0] = [1], []
+    assert seats._times(table, play, 1) == (0, 0.001), "nobody is here"
+    table.listeners.append(Ear("ada"))
+    assert seats._times(table, play, 1) == (0, whole)
+    seats.going[table.id] = 1
+    assert seats._times(table, play, 1) == (0, whole * FOLLOWING)
+    seats.going.clear()
+    seats.pace = 1000
+    assert seats._times(table, play, 1) == (1000 - whole, 1000), "it thinks at the end of a longer wait"
+    seats.pace = 0
+    assert seats._times(table, play, 1) == (0, 0), "a house without any"
+
+
+async def test_what_is_found_out_early_is_kept_until_its_time(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    asleep = asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        waited.append(seconds)
+        await asleep(0)
+
+    hall = Hall(store, Instant(), HereHistorians(), 1000)
+    table = await hall.create("ada", NewTable("schnuff", ["master", "master"]))
+    table.listeners.append(Ear("ada"))
+    play = table.play
+    assert play is not None
+    seat = play.waiting[0]
+    monkeypatch.setattr("ludotheque.house.bots.bot_seats.asyncio.sleep", sleep)
+    now = asyncio.get_running_loop().time()
+    assert not await hall.bot_seats._try(table, seat, play.tickets[seat], now + 1000)
+    assert 500 < waited[0] <= 1000
+    assert play.match.record.lines
+    await hall.bot_seats.close()
+
+
+def test_a_question_to_a_bot_says_nothing_of_who_is_a_person() -> None:
+    """So nobody can gang up on people: for the same table the bytes are the same, whoever sits where."""
+    for game in GAMES.values():
+        count = game.seat_counts[-1]
+        guests = [f"guest{seat}" for seat in range(count)]
+        people, _ = set_up(saved := seated(guests, game=game.name))
+        for bots in ([0], [1], list(range(1, count))):
+            sitters = ["bot:greedy" if seat in bots else guests[seat] for seat in range(count)]
+            other = seated(sitters, game=game.name)
+            other.secret, other.header.id = saved.secret, saved.header.id
+            mixed, _ = set_up(other)
+            for seat in range(count):
+                view = mixed.seen(seat)
+                assert view == people.seen(seat)
+                assert not any(word in view for word in (b"guest", b"greedy", b'"bot'))
+    assert Question.__struct_fields__ == ("game", "bot", "view", "legal", "seed", "milliseconds")
 
 
 async def test_when_everybody_is_out_but_bots_they_need_no_time(store: Store) -> None:

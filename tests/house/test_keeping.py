@@ -24,6 +24,7 @@ from ludotheque.house.archive.schema import SCHEMA_VERSION, TABLES
 from ludotheque.house.archive.sqlite import Sqlite
 from ludotheque.house.archive.store import Sitter, Store
 from ludotheque.house.errors import HouseError
+from ludotheque.house.office import complaints
 from ludotheque.house.people import account_store
 from ludotheque.house.post.subscribers import Subscribers
 from ludotheque.house.tables.play import restore as go_on
@@ -102,6 +103,8 @@ async def place(kind: str, places: Callable[[str], Place]) -> Place:
     await write(lambda db: keep(db, "finished", Saying(0, "ada", 1, "hello", "")))
     await write(lambda db: account_store.open_account(db, "ada", "ada", "Ada", "hash", "session"))
     await write(lambda db: db.run("insert into bans values ('guest', 'eve', 0, 'spam', 1, 'ada')"))
+    wrong = complaints.Complaint("finished", "schnuff", 1, "greedy", 3, "Why?", "ludotheque-record 1")
+    await write(lambda db: complaints.keep(db, wrong))
     await write(lambda db: db.run("insert into settings values ('ada', '{\"pace\":\"slow\"}')"))
     await write(lambda db: db.run("insert into facts values ('motto', ?)", (b"\x00\xff",)))
     if kind == "postgres":

@@ -240,6 +240,7 @@ def twin(table: Table) -> Table:
     saved.secret, saved.header.options, saved.header.terms = table.secret, table.header.options, table.header.terms
     saved.header.waiting, saved.header.clock = list(play.waiting), table.clock.write()
     other = Play(match, play.version, list(play.story))
+    other.laid = play.laid
     other.told, other.tickets, other.made = dict(play.told), list(play.tickets), list(play.made)
     return Table(saved, other, NoDisk(), lambda table: None, HOLD)
 

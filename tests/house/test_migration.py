@@ -20,6 +20,7 @@ BEFORE = {
     2: 2,
     3: 2,
     4: 2,
+    5: 2,
 }  # the schemas of earlier versions, whose databases lie in data/, and their revision of the rules
 BEGUN = {
     "schnuff": "beforeschnuffxxx",

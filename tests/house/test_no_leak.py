@@ -34,7 +34,21 @@ CHUNKS = 20
 TWIN_EVERY = 11  # every so many messages, the message of a guessed table is compared
 
 FIELDS = {
-    *("t", "version", "seat", "actions", "view", "picture", "to_act", "ticket", "legal", "story", "whole", "outcome"),
+    *(
+        "t",
+        "version",
+        "seat",
+        "actions",
+        "view",
+        "picture",
+        "to_act",
+        "ticket",
+        "legal",
+        "setup",
+        "story",
+        "whole",
+        "outcome",
+    ),
     "take_back",
 }
 VIEW_FIELDS = {field.name for field in fields(SchnuffView)}
@@ -151,6 +165,7 @@ class Witness:
         view = msgspec.json.decode(play.seen(self.seat), type=GAME.view_type)
         twin = Play(Match(GAME, GAME.guess(view, self.luck), play.match.record), play.version, play.story)
         twin.tickets, twin.told, twin.made, twin.undo = play.tickets, play.told, play.made, play.undo
+        twin.laid = play.laid
         news = play.story[len(play.story) - self.table_news :]
         assert Telling(twin, news).told(self.seat, self.knew, pictured="en")[0] == text
         other = Table.__new__(Table)

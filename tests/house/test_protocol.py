@@ -218,6 +218,7 @@ async def test_seats_are_taken_once_and_bots_are_seated_by_the_host(visitor: Com
         "word": "",
         "wins": 0,
         "patience": None,
+        "hints": 0,
     }
     await bea.sit(table, 2)
     await bea.call("PUT", "/api/me", {"name": "Bea"})

@@ -25,7 +25,9 @@ from ludotheque.cli import app
 from ludotheque.games import GAMES
 from ludotheque.house.archive.store import Store
 from ludotheque.house.bots.pool import Urgency
+from ludotheque.house.bots.thoughts import Weighed
 from ludotheque.house.bots.worker import Answer, Question
+from ludotheque.house.bots.workers import seconds_of
 from ludotheque.house.growing import bot_post
 from ludotheque.house.growing import remote_bots as remote_module
 from ludotheque.house.growing.bot_post import KEYS, QUEUED, WorkerInfo, box_of, place, queue, skill_of, skills
@@ -67,10 +69,10 @@ class House(RemoteWorkers):
 
     def __init__(self, url: str, wait: float = LONG, **more: float) -> None:
         super().__init__(url, secrets.token_hex(4), 1, wait, **{"look": 0.05, "retry": 0.02, **more})
-        self.pool.ask = self._here  # type: ignore[method-assign]
+        self.pool.ask = self.slow.ask = self._here  # type: ignore[method-assign]
         self.thought = 0
 
-    async def _here(self, question: Any, urgency: Urgency) -> Answer:
+    async def _here(self, question: Any, urgency: Urgency, cost: float = 0.0) -> Answer:
         self.thought += 1
         return Answer(question.legal[0])
 
@@ -158,7 +160,7 @@ async def test_a_worker_answers_and_the_house_need_not_think(server: str, house_
     house = house_of(server)
     async with working(server, processes=2) as worker:
         await house.sees(1)
-        asked = [question(bot) for bot in BOTS for _ in range(10)]
+        asked = [question(bot) for bot in BOTS for _ in range(1 if seconds_of(bot) > 0.1 else 10)]
         found = await asyncio.gather(*(house.ask(one, anyone) for one in asked))
         assert all(index in one.legal for index, one in zip(found, asked, strict=True))
         assert house.thought == 0 and not house.waiting
@@ -250,6 +252,7 @@ async def test_nothing_but_the_view_of_the_seat_its_actions_and_a_seed_leaves_th
                 "view": msgspec.json.decode(one.view),
                 "legal": one.legal,
                 "seed": one.seed,
+                "milliseconds": one.milliseconds,
             },
         }
     kinds = {one.split(" ")[0] for one in commands if "question:" in one}
@@ -369,6 +372,38 @@ def test_every_game_has_its_own_queues_for_the_state_of_its_rules(monkeypatch: p
     monkeypatch.setattr(GAMES["schnuff"], "revision", GAMES["schnuff"].revision + 1)
     assert skill_of("schnuff") != before
     bot_post.skill_of.cache_clear()
+
+
+def test_a_worker_with_other_bots_listens_to_other_queues(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One of an earlier version does not know every level, and is not asked."""
+    today = skill_of("schnuff")
+    skill_of.cache_clear()
+    monkeypatch.setattr(bot_post, "BOTS", {"random": BOTS["random"], "greedy": BOTS["greedy"]})
+    earlier = skill_of("schnuff")
+    skill_of.cache_clear()
+    assert earlier != today
+    assert queue(today, 0) != queue(today, 0, slow=True)
+
+
+async def test_a_worker_that_thinks_for_long_answers_others_at_once(server: str, house_of: House_of) -> None:
+    house = house_of(server)
+    async with working(server) as worker:
+        await house.sees(1)
+        slow = worker.desks[1].pool
+        going = asyncio.Event()
+
+        async def ponder(question: Any, urgency: Urgency, cost: float) -> Answer:
+            await going.wait()
+            return Answer(question.legal[0], tried=[Weighed(question.legal[0], 7, 0.5)])
+
+        slow.ask = ponder  # type: ignore[method-assign,assignment]
+        asked = [asyncio.ensure_future(house.think(question("master"), anyone)) for _ in range(3)]
+        for _ in range(3):
+            assert await house.ask(question(), anyone) in question().legal
+        assert not any(one.done() for one in asked)
+        going.set()
+        found = await asyncio.gather(*asked)
+        assert [one.tried[0].looks for one in found] == [7, 7, 7] and house.thought == 0
 
 
 async def test_a_question_that_nobody_takes_is_taken_back_and_the_workers_get_a_rest(

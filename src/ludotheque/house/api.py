@@ -27,6 +27,7 @@ from ludotheque.house.people.guests import Guests
 from ludotheque.house.people.preferences import PreferenceCalls
 from ludotheque.house.post.notice_calls import NoticeCalls
 from ludotheque.house.tables.actions import ActionCalls
+from ludotheque.house.tables.advice import Advice
 from ludotheque.house.tables.luck_calls import LuckCalls, checked_word
 from ludotheque.house.tables.off_shelf import OffShelf
 from ludotheque.house.tables.sequels import Sequels
@@ -76,6 +77,7 @@ class Api:
             *NoticeCalls(self.hall.notices).calls(),
             *PreferenceCalls(self.hall.store).calls(),
             *LuckCalls(self.hall).calls(),
+            *Advice(self.hall).calls(),
             *self.office_calls.calls(),
         ]
 

@@ -34,7 +34,7 @@ class Limits:
     call_address: Limit = Limit(1000, 0.01)
     socket: Limit = Limit(60, 0.5, 20)  # of one guest
     socket_address: Limit = Limit(240, 0.1, 90)
-    thinking: Limit = Limit(60, 2.0)  # seconds of the processor, by the bots of one host's tables
+    thinking: Limit = Limit(120, 2.0)  # seconds of a processor, by the bots of one host's tables: then half of one
 
 
 LIMITS: Final = Limits(Limit(10, 6, 30), Limit(40, 1.5, 300))

@@ -123,6 +123,7 @@ class Terms(Struct, forbid_unknown_fields=True, frozen=True):
     public: bool = False  # anyone may see it in the house and join
     undo: bool = True
     chat: bool = True
+    hints: bool = True  # players may ask a bot what it would do; everybody is told that they did
     wait: bool = False  # the game starts when the host says so, not with the last seat
     time: Time = Time()
 
@@ -217,6 +218,7 @@ class SeatInfo(Struct):
     word: str = ""  # what he added to the luck
     wins: int = 0  # in this series, before this game
     patience: int | None = None  # from then on (ms since 1970) the others may choose what becomes of this seat
+    hints: int = 0  # how often a bot was asked for advice here
 
 
 class StoryLine(Struct, omit_defaults=True):
@@ -321,6 +323,7 @@ class TableMessage(Struct, tag_field="t", tag="table"):
     outcome: Outcome | None
     take_back: TakeBack  # whether your last step can be taken back, and at what price
     story: list[StoryLine]  # everything told so far
+    setup: int = 0  # how many of these lines tell how the table was laid
     picture: str | UnsetType = UNSET  # for whoever asked for pictures
 
 

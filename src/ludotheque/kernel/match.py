@@ -17,6 +17,7 @@ from ludotheque.kernel.game import ActionLike, Game, OptionError, PositionError,
 from ludotheque.kernel.record import (
     BACK,
     BOT,
+    HINT,
     POSITION,
     RESIGN,
     STOP,
@@ -180,7 +181,7 @@ class Match:
             closed = Outcome("agreed", [], [0] * self.seats)
         elif word == BOT:
             args["bot"] = text.partition(" ")[2]
-        elif word != BACK:
+        elif text not in (BACK, HINT):
             raise CannotDo(f"{text!r} is nothing that people do at a table")
         return Step(state, line, [Event(f"table.{word}", args)], closed)
 

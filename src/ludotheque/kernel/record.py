@@ -10,15 +10,16 @@ from ludotheque.kernel.words import letter
 FORMAT = 1
 
 # What people do at a table besides playing, each a line of its own: `undo 2` takes back the last two decisions that
-# stand, `resign`, `timeout` and `stop` end the game, `bot NAME` lets a bot play for whoever left, and `back` is his
-# return. No game has an action of these names.
+# stand, `resign`, `timeout` and `stop` end the game, `bot NAME` lets a bot play for whoever left, `back` is his return,
+# and `hint` says that somebody asked a bot what it would do. No game has an action of these names.
 UNDO = "undo"
 RESIGN = "resign"
 TIMEOUT = "timeout"
 STOP = "stop"
 BOT = "bot"
 BACK = "back"
-TABLE_WORDS = (UNDO, RESIGN, TIMEOUT, STOP, BOT, BACK)
+HINT = "hint"
+TABLE_WORDS = (UNDO, RESIGN, TIMEOUT, STOP, BOT, BACK, HINT)
 
 
 # Instead of luck, the line `deal` of a game that began in the middle names the position it began from, and a mark by

@@ -9,6 +9,7 @@ import type {
   Done,
   DropNotice,
   Farewell,
+  Hint,
   HouseInfo,
   LiftBan,
   Lesson,
@@ -18,15 +19,24 @@ import type {
   NewBan,
   NewPassword,
   NewTable,
+  Noted,
   NoticeInfo,
   Preferences,
   OpenTables,
   Position,
+  Reason,
   Room,
   Rooms,
   Shelf,
   TableId,
 } from './wire';
+
+/** A move, by a line that tells of it, as this chair was told the whole story; or by its number when the game is over. */
+export interface MoveTold {
+  line?: number;
+  decision?: number;
+  seat?: number;
+}
 
 /** The word for the luck that somebody brings along when he sits down. */
 export const pending = { word: '' };
@@ -117,6 +127,19 @@ export const api = {
   order: (id: string, order: number[]) => json<Room>('POST', table(id, '/order'), { order }),
   start: (id: string) => json<Room>('POST', table(id, '/start'), {}),
   qrUrl: (id: string) => at(`/api/${table(id, '/qr.svg')}`),
+  /** What a bot would do; `seat` for whoever has several chairs at his screen. */
+  hint: (id: string, bot: string, seat: number) => json<Hint>('POST', table(id, '/hint'), { bot, seat }),
+  /** Why a bot moved like that, when the game is over. */
+  why: (id: string, move: MoveTold) => json<Reason>('GET', table(id, `/why${query({ ...move })}`)),
+  /** A move that looked wrong, for whoever runs the house. */
+  wrong: (id: string, move: MoveTold, words: string) =>
+    json<Noted>('POST', table(id, `/wrong${query({ seat: move.seat })}`), {
+      line: move.line,
+      decision: move.decision,
+      words,
+    }),
+  complaintUrl: (id: string) => at(`/api/operator/complaints/${encodeURIComponent(id)}`),
+  dropComplaint: (id: string) => json<Book>('DELETE', 'operator/complaints', { id }),
   rematch: (id: string) => json<TableId>('POST', table(id, '/rematch'), {}),
   sequel: (id: string) => json<TableId>('POST', table(id, '/sequel'), {}),
   luckWord: (id: string, word: string, seat: number) => json<Room>('PUT', table(id, '/word'), { word, seat }),

@@ -15,6 +15,7 @@ const sitter = (some: Partial<SeatInfo>): SeatInfo => ({
   word: '',
   wins: 0,
   patience: null,
+  hints: 0,
   ...some,
 });
 const room: Room = {
@@ -28,6 +29,7 @@ const room: Room = {
   older_rules: false,
   terms: {
     public: false,
+    hints: true,
     undo: true,
     chat: true,
     wait: false,

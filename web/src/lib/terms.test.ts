@@ -10,8 +10,8 @@ it('has nothing to say about a table like any other', () => {
 
 it('says what a table has of its own', () => {
   const time: Time = { kind: 'clock', seconds: 600, increment: 5, strict: true };
-  const lines = unusual({ public: true, undo: false, chat: false, wait: false, time });
-  expect(lines).toHaveLength(4);
+  const lines = unusual({ public: true, undo: false, chat: false, hints: false, wait: false, time });
+  expect(lines).toHaveLength(5);
   expect(lines[1]).toContain('10 minutes each, and 5 seconds more for every move');
 });
 

@@ -5,7 +5,7 @@ import { settings } from './settings.svelte';
 import type { Terms, Time } from './wire';
 
 export const NO_LIMIT: Time = { kind: 'none', seconds: 0, increment: 0, strict: false };
-export const USUAL: Terms = { public: false, undo: true, chat: true, wait: false, time: NO_LIMIT };
+export const USUAL: Terms = { public: false, undo: true, chat: true, hints: true, wait: false, time: NO_LIMIT };
 
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -42,5 +42,6 @@ export function unusual(terms: Terms): string[] {
     lines.push(t('terms', terms.time.strict ? 'time_strict' : 'time_friendly', { time: timeWords(terms.time) }));
   if (!terms.undo) lines.push(t('terms', 'no_undo'));
   if (!terms.chat) lines.push(t('terms', 'no_chat'));
+  if (!terms.hints) lines.push(t('terms', 'no_hints'));
   return lines;
 }

@@ -99,6 +99,8 @@ export interface Terms {
   public: boolean;
   undo: boolean;
   chat: boolean;
+  /** players may ask a bot what it would do; everybody is told that they did */
+  hints: boolean;
   /** the game starts when the host says so, not with the last seat */
   wait: boolean;
   time: Time;
@@ -196,6 +198,8 @@ export interface SeatInfo {
   wins: number;
   /** from then on (ms since 1970) the others may choose what becomes of this seat */
   patience: number | null;
+  /** how often a bot was asked for advice here */
+  hints: number;
 }
 
 export interface StoryLine {
@@ -320,6 +324,8 @@ export interface TableMessage {
   take_back: '' | 'free' | 'ask';
   /** everything told so far */
   story: StoryLine[];
+  /** how many of these lines tell how the table was laid */
+  setup: number;
   /** for whoever asked for pictures */
   picture?: string;
 }
@@ -564,6 +570,60 @@ export interface ErrorBody {
   error: ErrorInfo;
 }
 
+export interface AskHint {
+  /** whose advice */
+  bot: string;
+  /** for whoever has several chairs at his screen */
+  seat?: number;
+}
+
+export interface LooksWrong {
+  /** a line of the story that tells of it, counted from 0 as you were told it */
+  line?: number;
+  /** or, when the game is over, its number among all decisions, counted from 0 */
+  decision?: number;
+  words?: string;
+}
+
+export interface Weighed {
+  index: number;
+  looks: number;
+  share: number;
+}
+
+export interface Thoughts {
+  bot: string;
+  action: number;
+  /** the best first; nothing of who goes by rules of thumb */
+  tried: Weighed[];
+  /** the shares were worked out, not tried */
+  exact: boolean;
+}
+
+export interface Hint {
+  bot: string;
+  action: number;
+  tried: Weighed[];
+  exact: boolean;
+  /** of the decision that it is for */
+  ticket: number;
+}
+
+export interface Reason {
+  bot: string;
+  action: number;
+  tried: Weighed[];
+  exact: boolean;
+  seat: number;
+  /** what was done */
+  made: number;
+}
+
+export interface Noted {
+  /** ms since 1970 */
+  at: number;
+}
+
 export interface TableSeat {
   name: string;
   /** of a guest who chose no name; otherwise 0 */
@@ -629,6 +689,25 @@ export interface BanInfo {
   operator: string;
 }
 
+export interface ComplaintInfo {
+  id: string;
+  /** ms since 1970 */
+  at: number;
+  table: string;
+  game: string;
+  seat: number;
+  bot: string;
+  /** which one of the record, counted from 0 */
+  decision: number;
+  words: string;
+  /** before that its record is not told */
+  over: boolean;
+}
+
+export interface DropComplaint {
+  id: string;
+}
+
 export interface Book {
   /** of the software */
   version: string;
@@ -649,6 +728,9 @@ export interface Book {
   /** one page of them, the newest first */
   bans: BanInfo[];
   all_bans: number;
+  /** the newest */
+  complaints: ComplaintInfo[];
+  all_complaints: number;
   /** how many a page has */
   page: number;
 }

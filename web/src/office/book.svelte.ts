@@ -53,6 +53,11 @@ export class PortersBook {
     await this.turn('bans', 0);
   }
 
+  async drop(complaint: string): Promise<void> {
+    await api.dropComplaint(complaint);
+    await this.look();
+  }
+
   /** Look now, and again and again; returns how to stop. */
   watch(): () => void {
     const look = () => {

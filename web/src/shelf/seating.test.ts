@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { botSeats, friendSeats, isHere, newSeats, resized, seated } from './seating';
 
 it('offers a table of four with bots, where the game allows it', () => {
-  expect(newSeats([2, 3, 4, 5, 6], ['random', 'greedy'])).toEqual(['me', 'greedy', 'greedy', 'greedy']);
+  expect(newSeats([2, 3, 4, 5, 6], ['random', 'greedy', 'master'])).toEqual(['me', 'greedy', 'greedy', 'greedy']);
   expect(newSeats([2], [])).toEqual(['me', 'open']);
 });
 

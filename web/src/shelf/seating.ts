@@ -1,5 +1,7 @@
 /** Who sits where, before a table is laid: `me` at most once, the rest open seats, bots and others at this screen. */
 
+import { USUAL_BOT } from '../lib/levels';
+
 /** What comes before the name of somebody at this screen. */
 export const HERE = 'here:';
 export const LONGEST = 24;
@@ -8,7 +10,7 @@ export function isHere(who: string): boolean {
   return who.startsWith(HERE);
 }
 
-/** A first offer: you, and as many of the best bot as make a lively table. */
+/** A first offer: you, and as many bots as make a lively table. */
 export function newSeats(counts: number[], bots: string[]): string[] {
   return resized(['me'], lively(counts), bots);
 }
@@ -28,7 +30,7 @@ function lively(counts: number[]): number {
 }
 
 export function resized(seats: string[], count: number, bots: string[]): string[] {
-  const filler = bots.at(-1) ?? 'open';
+  const filler = bots.includes(USUAL_BOT) ? USUAL_BOT : (bots.at(-1) ?? 'open');
   const kept = seats.slice(0, count);
   return [...kept, ...Array.from({ length: count - kept.length }, () => filler)];
 }

@@ -15,6 +15,7 @@ const sitter = (some: Partial<SeatInfo>): SeatInfo => ({
   word: '',
   wins: 0,
   patience: null,
+  hints: 0,
   ...some,
 });
 const room = (id: string, some: Partial<Room>): Room => ({

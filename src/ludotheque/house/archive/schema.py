@@ -152,6 +152,19 @@ create table settings (  -- what somebody chose for all his browsers
     chosen text not null  -- JSON
 ) strict, without rowid;
 """,
+    5: """
+create table complaints (  -- bots' moves that looked wrong to somebody; who that was is not kept
+    id text primary key,
+    at integer not null,
+    match text not null,  -- where it was: as long as the game goes on nobody reads the record
+    game text not null,
+    seat integer not null,
+    bot text not null,
+    decision integer not null,  -- which one of the record, counted from 0
+    words text not null,  -- what the person said of it
+    record text not null  -- until then, without names
+) strict, without rowid;
+""",
 }
 SCHEMA_VERSION: Final = max(MIGRATIONS) + 1
 TABLES: Final = (
@@ -165,6 +178,7 @@ TABLES: Final = (
     "notices",
     "settings",
     "bans",
+    "complaints",
     "facts",
 )
 

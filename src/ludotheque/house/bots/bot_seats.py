@@ -2,8 +2,9 @@
 
 `kernel.match.has_something_to_do` says when a bot is asked. Its answer goes through `Table.act`, like anyone's.
 
-The law of this file: how long a bot takes depends on what everybody knows: for whom the table waits and waited before,
-whose windows the rules leave open, and who is out of the game.
+The law of this file: how long a bot takes depends on what everybody knows: of which level it is, for whom the table
+waits and waited before, whose windows the rules leave open, and who is out of the game. What it found out sooner it
+keeps until then.
 """
 
 import asyncio
@@ -14,7 +15,7 @@ import msgspec
 
 from ludotheque.house.archive.store import Saved
 from ludotheque.house.bots.worker import Question
-from ludotheque.house.bots.workers import Workers
+from ludotheque.house.bots.workers import Workers, seconds_of
 from ludotheque.house.errors import error_site
 from ludotheque.house.limits import LIMITS, Allowance, Limit
 from ludotheque.house.log import log
@@ -30,6 +31,8 @@ AT_ONCE: Final = 0.0
 HASTE: Final = 0.5
 STEADY: Final = 1.0
 PATIENCE: Final = 2.5
+# Of the time that a level has for a decision, what it has for one that follows in its turn, or that nobody waits for.
+FOLLOWING: Final = 0.25
 
 
 def bots_are_due(saved: Saved) -> bool:
@@ -74,15 +77,32 @@ class BotSeats:
                 if asked[seat][0] == ticket:
                     continue
                 asked[seat][1].cancel()
-            work = self._answer(table, seat, ticket, self.pace * self._paces(table, play, seat))
+            work = self._answer(table, seat, ticket, *self._times(table, play, seat))
             asked[seat] = (ticket, asyncio.get_running_loop().create_task(work))
 
     def busy(self, table: Table) -> bool:
         return table.id in self.asked
 
-    def _paces(self, table: Table, play: Play, seat: int) -> float:
+    def _times(self, table: Table, play: Play, seat: int) -> tuple[float, float]:
+        """Seconds until this bot begins to think, and until its decision is shown."""
+        shown = self.pace * self._paces(table, play, seat)
+        thought = self._measure(table, play, seat)
+        if self.pace and table.listeners and not self._without_people(table, play):
+            shown = max(shown, thought)
+        return max(0.0, shown - thought), shown
+
+    def _measure(self, table: Table, play: Play, seat: int) -> float:
+        """Seconds that this bot may think now."""
+        follows = self.going.get(table.id) == seat or seat not in play.waiting
+        return seconds_of(table.header.sitters[seat].bot) * (FOLLOWING if follows else 1)
+
+    def _without_people(self, table: Table, play: Play) -> bool:
+        """Whether everybody is out but bots."""
         guests = [other for other, sitter in enumerate(table.header.sitters) if sitter.guest]
-        if guests and all(play.match.state.is_out(other) for other in guests):
+        return bool(guests) and all(play.match.state.is_out(other) for other in guests)
+
+    def _paces(self, table: Table, play: Play, seat: int) -> float:
+        if self._without_people(table, play):
             return AT_ONCE
         if seat not in play.waiting:
             return HASTE
@@ -91,10 +111,11 @@ class BotSeats:
             return PATIENCE
         return AT_ONCE if self.going.get(table.id) == seat else STEADY
 
-    async def _answer(self, table: Table, seat: int, ticket: int, delay: float) -> None:
+    async def _answer(self, table: Table, seat: int, ticket: int, begins: float, shown: float) -> None:
+        until = asyncio.get_running_loop().time() + shown
         try:
-            await asyncio.sleep(max(delay, self.thinking.debt(table.header.host)))
-            while await self._try(table, seat, ticket):
+            await asyncio.sleep(max(begins, self.thinking.debt(table.header.host)))
+            while await self._try(table, seat, ticket, until):
                 await asyncio.sleep(1.0)  # the store failed; the disk may have room again
         except Exception as error:
             log.error("a bot's turn failed", table=table.id, error=error_site(error))
@@ -109,17 +130,19 @@ class BotSeats:
             if not asked:
                 del self.asked[table]
 
-    async def _try(self, table: Table, seat: int, ticket: int) -> bool:
-        """Ask and act; True when it should be tried again."""
+    async def _try(self, table: Table, seat: int, ticket: int, until: float = 0.0) -> bool:
+        """Ask, and act when the loop's clock shows `until`; True when it should be tried again."""
         play = table.play
         if play is None or play.tickets[seat] != ticket or not play.waiting or table.asleep() or table.clock.paused:
             return False
         legal = [action.index for action in play.legal[seat]]
         view = play.seen(seat)
         bot = table.header.sitters[seat].bot
-        question = Question(play.match.game.name, bot, msgspec.Raw(view), legal, secrets.randbits(64))
+        measure = int(1000 * self._measure(table, play, seat))
+        question = Question(play.match.game.name, bot, msgspec.Raw(view), legal, secrets.randbits(64), measure)
         host = table.header.host
         index = await self.workers.ask(question, table.urgency, lambda seconds: self.thinking.take(host, seconds))
+        await asyncio.sleep(max(0.0, until - asyncio.get_running_loop().time()))
         if play.waiting == [seat]:
             self.going[table.id] = seat
         reply = await table.act(seat, Act(ticket, index))

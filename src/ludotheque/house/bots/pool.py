@@ -1,7 +1,8 @@
 """Processes that answer questions, seen from the house: started when needed, replaced when they die or hang.
 
-The law of this file: whoever waits longest among the most urgent goes first; and a question that takes long holds
-up nobody but who asked it: after `patience` it steps aside, after `deadline` its process is ended.
+The law of this file: whoever waits longest among the most urgent goes first, and what costs little may pass what costs
+much, for as long as that can be expected to wait; a question that takes longer than it should holds up nobody but who
+asked it: after `patience` it steps aside, after `deadline` its process is ended.
 """
 
 import asyncio
@@ -22,6 +23,11 @@ Answer = TypeVar("Answer", bound=Struct)
 Urgency = Callable[[], int]  # asked anew whenever a place is free: less is sooner
 
 STARTING: Final = 30.0  # seconds for a process to be ready; nobody's thinking is in them
+# For each second that a question costs: so many later may a cheaper one come and still be first, and so many more has
+# it before it steps aside, and before its process is ended. A second of a busy processor can be several by the clock.
+OVERTAKEN: Final = 4.0
+SLOWER: Final = 2.0
+SLOWEST: Final = 5.0
 
 
 def cores() -> int:
@@ -34,18 +40,20 @@ class Died(RuntimeError):
 
 
 class Places:
-    """So many at a time; those who wait come in by urgency, and among equals in turn."""
+    """So many at a time; those who wait come in by urgency, and among equals in turn, the dear ones later."""
 
     def __init__(self, count: int) -> None:
         self.free = count
-        self.waiting: list[tuple[Urgency, asyncio.Future[None]]] = []
+        self.waiting: list[tuple[Urgency, float, asyncio.Future[None]]] = []
 
-    async def take(self, urgency: Urgency) -> None:
+    async def take(self, urgency: Urgency, cost: float = 0.0) -> None:
+        """`cost` is what it will take, in seconds."""
         if self.free:
             self.free -= 1
             return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        one = (urgency, turn)
+        loop = asyncio.get_running_loop()
+        turn: asyncio.Future[None] = loop.create_future()
+        one = (urgency, loop.time() + OVERTAKEN * cost, turn)
         self.waiting.append(one)
         try:
             await turn
@@ -57,22 +65,22 @@ class Places:
             raise
 
     def give(self) -> None:
-        there = [one for one in self.waiting if not one[1].done()]  # somebody may have gone in this very moment
+        there = [one for one in self.waiting if not one[2].done()]  # somebody may have gone in this very moment
         if not there:
             self.free += 1
             return
-        first = min(there, key=lambda one: one[0]())  # the first of equals
+        first = min(there, key=lambda one: (one[0](), one[1]))  # the first of equals
         self.waiting.remove(first)
-        first[1].set_result(None)
+        first[2].set_result(None)
 
 
 class Stay:
     """A question in its place, until it is answered or has to step aside; as many are aside as there are places."""
 
-    def __init__(self, pool: "Pool[Any]") -> None:
+    def __init__(self, pool: "Pool[Any]", cost: float) -> None:
         self.pool = pool
         self.inside = True
-        self.timer = asyncio.get_running_loop().call_later(pool.patience, self.step_aside)
+        self.timer = asyncio.get_running_loop().call_later(pool.patience + SLOWER * cost, self.step_aside)
 
     def step_aside(self) -> None:
         if self.pool.aside < self.pool.count:
@@ -112,15 +120,16 @@ class Pool(Generic[Answer]):
             except (OSError, EOFError):  # TimeoutError is an OSError
                 return  # whoever asks will see
 
-    async def ask(self, question: Struct, urgency: Urgency) -> Answer:
-        """The answer; Died or TimeoutError when there will be none from this process."""
-        await self.places.take(urgency)
+    async def ask(self, question: Struct, urgency: Urgency, cost: float = 0.0) -> Answer:
+        """The answer; Died or TimeoutError when there will be none from this process. `cost` is what it will take of
+        a processor, in seconds."""
+        await self.places.take(urgency, cost)
         process: Process | None = None
         stay: Stay | None = None
         try:
             process = await self._process()
-            stay = Stay(self)
-            async with asyncio.timeout(self.deadline):
+            stay = Stay(self, cost)
+            async with asyncio.timeout(self.deadline + SLOWEST * cost):
                 answer = await self._exchange(process, question)
             if len(self.free) < self.count:
                 self.free.append(process)

@@ -5,7 +5,8 @@ where the answer is waited for; no table, no guest, nothing else. It lies in a p
 only its number goes into a queue: whoever takes the question away first has it, so the house that takes it back
 knows that nobody thinks about it.
 
-A queue is for one game in one state of its rules. A worker of another version listens to other queues.
+A queue is for one game in one state of its rules, and for bots that answer at once or for those that think for long. A
+worker of another version, or with other bots, listens to other queues.
 """
 
 from functools import cache
@@ -17,13 +18,14 @@ from msgspec import Meta, Struct
 
 from ludotheque.bots import BOTS
 from ludotheque.games import GAMES
-from ludotheque.house.bots.worker import Question
+from ludotheque.house.bots.thoughts import Weighed
+from ludotheque.house.bots.worker import TOLD, Question
 
 KEYS: Final = "ludotheque:bots"
 WORKERS: Final = f"{KEYS}:workers"
 ALIVE: Final = 10.0  # seconds after its last sign that a worker counts as there
 SIGNS: Final = 2.0  # between two of them
-PATIENCE: Final = 2.0  # seconds for an answer; our bots take some thousandths of one
+PATIENCE: Final = 2.0  # seconds for an answer, besides what a level takes
 URGENCIES: Final = 3
 QUEUED: Final = 200  # questions in one queue
 LARGEST: Final = 1_000_000  # bytes of a question
@@ -41,6 +43,8 @@ class Brought(Struct):
     index: int
     error: Annotated[str, Meta(max_length=200)] = ""
     seconds: Annotated[float, Meta(ge=0, le=60)] = 0.0  # of a processor
+    tried: Annotated[list[Weighed], Meta(max_length=TOLD)] = []
+    exact: bool = False
 
 
 class WorkerInfo(Struct):
@@ -56,9 +60,10 @@ worker_info: Final = msgspec.json.Decoder(WorkerInfo)
 
 @cache
 def skill_of(game: str) -> str:
-    """A game, its revision, and what its actions and views look like: where all of it is the same, so is a question."""
+    """A game, its revision, what its actions and views look like, and who plays it: where all of it is the same, so is
+    a question."""
     shelf = GAMES[game]
-    looks: list[Any] = [[str(action) for action in shelf.alphabet], msgspec.json.schema(shelf.view_type)]
+    looks: list[Any] = [[str(action) for action in shelf.alphabet], msgspec.json.schema(shelf.view_type), list(BOTS)]
     return f"{game}:{shelf.revision}:{sha256(msgspec.json.encode(looks)).hexdigest()[:12]}"
 
 
@@ -70,8 +75,8 @@ def this_worker(processes: int) -> WorkerInfo:
     return WorkerInfo(processes, skills(), list(BOTS))
 
 
-def queue(skill: str, urgency: int) -> str:
-    return f"{KEYS}:{skill}:q{min(max(urgency, 0), URGENCIES - 1)}"
+def queue(skill: str, urgency: int, slow: bool = False) -> str:
+    return f"{KEYS}:{skill}:{'s' if slow else 'q'}{min(max(urgency, 0), URGENCIES - 1)}"
 
 
 def place(number: str) -> str:

@@ -11,9 +11,9 @@ from typing import Any, Final
 
 import msgspec
 
-from ludotheque.house.bots.pool import Urgency
-from ludotheque.house.bots.worker import Question
-from ludotheque.house.bots.workers import Spent, Workers
+from ludotheque.house.bots.pool import SLOWER, Urgency
+from ludotheque.house.bots.worker import Answer, Question
+from ludotheque.house.bots.workers import Spent, Workers, cost_of, is_slow
 from ludotheque.house.errors import error_site
 from ludotheque.house.growing.bot_post import (
     ALIVE,
@@ -69,7 +69,8 @@ class RemoteWorkers(Workers):
         self.rest = rest
         self.there: dict[str, WorkerInfo] = {}
         self.looked = float("-inf")
-        self.resting = float("-inf")  # until when nothing is sent, whoever is there
+        # Until when nothing is sent to those who answer at once, and to those who think for long, whoever is there.
+        self.resting = {False: float("-inf"), True: float("-inf")}
         self.down = False
         self.waiting: dict[str, asyncio.Future[Brought]] = {}
         self.life: asyncio.Task[None] | None = None
@@ -77,20 +78,20 @@ class RemoteWorkers(Workers):
 
     # ------------------------------------------------------------------ asking
 
-    async def ask(self, question: Question, urgency: Urgency, spent: Spent = lambda seconds: None) -> int:
-        index = await self._ask_there(question, urgency(), spent) if self._known(question) else None
-        return await super().ask(question, urgency, spent) if index is None else index
+    async def think(self, question: Question, urgency: Urgency, spent: Spent = lambda seconds: None) -> Answer:
+        found = await self._ask_there(question, urgency(), spent) if self._known(question) else None
+        return await super().think(question, urgency, spent) if found is None else found
 
     def _known(self, question: Question) -> bool:
         """Whether somebody is there who can answer this, and not resting."""
         if self.life is None:
             self.life = asyncio.get_running_loop().create_task(self._live())
-        if time.monotonic() < self.resting:
+        if time.monotonic() < self.resting[is_slow(question.bot)]:
             return False
         skill = skill_of(question.game)
         return any(skill in one.skills and question.bot in one.bots for one in self.there.values())
 
-    async def _ask_there(self, question: Question, urgency: int, spent: Spent) -> int | None:
+    async def _ask_there(self, question: Question, urgency: int, spent: Spent) -> Answer | None:
         """The bot's own answer, or None."""
         number = secrets.token_hex(8)
         reply: asyncio.Future[Brought] = asyncio.get_running_loop().create_future()
@@ -98,11 +99,11 @@ class RemoteWorkers(Workers):
         reason = ""
         try:
             await self._send(number, question, urgency)  # which has a limit of its own
-            async with asyncio.timeout(self.wait):
+            async with asyncio.timeout(self._patience(question)):
                 answer = await reply
             spent(answer.seconds)
             if not answer.error and answer.index in question.legal:
-                return answer.index
+                return Answer(answer.index, "", answer.seconds, answer.tried, answer.exact)
             reason = answer.error or "chose what is not legal"
         except NotTaken:
             reason = "too much to do"
@@ -111,15 +112,19 @@ class RemoteWorkers(Workers):
         finally:
             del self.waiting[number]
             if not reply.done() or reply.cancelled():
-                self._take_back(number, late=bool(reason))
+                self._take_back(number, is_slow(question.bot), late=bool(reason))
         log.warning("no bot of a worker; the house thinks", game=question.game, bot=question.bot, error=reason)
         return None
+
+    def _patience(self, question: Question) -> float:
+        return self.wait + SLOWER * cost_of(question)
 
     async def _send(self, number: str, question: Question, urgency: int) -> None:
         data = msgspec.json.encode(Errand(self.box, question))
         if len(data) > LARGEST:
             raise NotTaken
-        where, life = queue(skill_of(question.game), urgency), int((self.wait + SPARE) * 1000)
+        where = queue(skill_of(question.game), urgency, is_slow(question.bot))
+        life = int((self._patience(question) + SPARE) * 1000)
         async with self.redis.pipeline() as deed:
             deed.set(place(number), data, px=life)
             deed.rpush(where, number)
@@ -129,21 +134,21 @@ class RemoteWorkers(Workers):
             await self.redis.ltrim(where, 0, QUEUED - 1)
             raise NotTaken
 
-    def _take_back(self, number: str, late: bool) -> None:
+    def _take_back(self, number: str, slow: bool, late: bool) -> None:
         """Nobody waits for it any more; whoever finds its number finds nothing. Nobody waits for this either."""
         if not self.down:
-            task = asyncio.get_running_loop().create_task(self._forget(number, late))
+            task = asyncio.get_running_loop().create_task(self._forget(number, slow, late))
             self.returns.add(task)
             task.add_done_callback(self.returns.discard)
 
-    async def _forget(self, number: str, late: bool) -> None:
+    async def _forget(self, number: str, slow: bool, late: bool) -> None:
         try:
             untouched = bool(await self.redis.delete(place(number)))
         except DOWN:
             return  # it ends by itself
-        if late and untouched and time.monotonic() >= self.resting:
+        if late and untouched and time.monotonic() >= self.resting[slow]:
             log.warning("the bot workers have too much to do; the house thinks", seconds=self.rest)
-            self.resting = time.monotonic() + self.rest
+            self.resting[slow] = time.monotonic() + self.rest
 
     # ------------------------------------------------------------------ answers, and who is there
 

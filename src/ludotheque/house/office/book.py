@@ -58,6 +58,24 @@ class BanInfo(Struct):
     operator: str  # who did it; empty when he has left
 
 
+class ComplaintInfo(Struct):
+    """A bot's move that looked wrong to somebody."""
+
+    id: str
+    at: int  # ms since 1970
+    table: str
+    game: str
+    seat: int
+    bot: str
+    decision: int  # which one of the record, counted from 0
+    words: str
+    over: bool  # before that its record is not told
+
+
+class DropComplaint(Struct, forbid_unknown_fields=True):
+    id: str
+
+
 class Book(Struct):
     version: str  # of the software
     database: Literal["sqlite", "postgresql"]
@@ -71,6 +89,8 @@ class Book(Struct):
     errors: list[LogLine]  # the newest first
     bans: list[BanInfo]  # one page of them, the newest first
     all_bans: int
+    complaints: list[ComplaintInfo]  # the newest
+    all_complaints: int
     page: int  # how many a page has
 
 

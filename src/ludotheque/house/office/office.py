@@ -24,6 +24,7 @@ from ludotheque.house.log import log
 from ludotheque.house.office import metrics
 from ludotheque.house.office.bans import Bans
 from ludotheque.house.office.book import BanInfo, Book, LogLine, ProcessInfo, TableRow, TableSeat
+from ludotheque.house.office.complaints import shown as newest
 from ludotheque.house.office.health import Watch
 from ludotheque.house.office.recent_lines import recent_lines
 from ludotheque.house.people.guests import given_number, shown_name
@@ -92,6 +93,7 @@ class Office:
         lines = sorted((line for report in reports for line in report.errors), key=lambda line: line.at, reverse=True)
         shown = sorted(self.bans.all.values(), key=lambda ban: -ban.at)
         page = [msgspec.structs.asdict(ban) for ban in shown[bans : bans + PAGE]]
+        complaints, all_complaints = await self.hall.store.read(lambda db: newest(db, PAGE))
         return Book(
             version=__version__,
             database="postgresql" if isinstance(self.hall.store.database, Postgres) else "sqlite",
@@ -105,6 +107,8 @@ class Office:
             errors=lines[:PAGE],
             bans=await self.hall.store.read(lambda db: [_named(db, ban) for ban in page]) if page else [],
             all_bans=len(shown),
+            complaints=complaints,
+            all_complaints=all_complaints,
             page=PAGE,
         )
 

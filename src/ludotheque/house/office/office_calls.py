@@ -4,7 +4,7 @@ from ipaddress import ip_address
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from ludotheque.house.archive.database import Db, StoreError
 from ludotheque.house.archive.store import now
@@ -12,7 +12,8 @@ from ludotheque.house.calls import Call, no_call, problem_answer
 from ludotheque.house.errors import Problem
 from ludotheque.house.limits import Allowance, Limit, address_of, household
 from ludotheque.house.office.bans import is_ours
-from ludotheque.house.office.book import BannedInfo, Book, LiftBan, NewBan
+from ludotheque.house.office.book import BannedInfo, Book, DropComplaint, LiftBan, NewBan
+from ludotheque.house.office.complaints import drop, gone, opened
 from ludotheque.house.office.office import Office
 from ludotheque.house.office.operators import is_operator
 from ludotheque.house.people.accounts import Accounts, login_of
@@ -40,6 +41,8 @@ class OfficeCalls:
             Call("GET", "/api/operator", self.book, query=("tables", "bans"), for_operators=True),
             Call("POST", "/api/operator/bans", self.add, for_operators=True),
             Call("DELETE", "/api/operator/bans", self.lift, for_operators=True),
+            Call("GET", "/api/operator/complaints/{one}", self.complaint, answers="text/plain", for_operators=True),
+            Call("DELETE", "/api/operator/complaints", self.drop, for_operators=True),
         ]
 
     async def refusal(self, cookies: list[str]) -> Response | None:
@@ -89,6 +92,18 @@ class OfficeCalls:
         await self.bans.load()
         if (wish.kind, wish.target) not in self.bans.all or not await self.bans.lift(wish.kind, wish.target):
             raise Problem(404, "no_such_ban", "There is no such ban.")
+        return await self.office.book(0, 0)
+
+    async def complaint(self, request: Request, guest: str) -> Response:
+        """The record up to a move that looked wrong, when its game is over."""
+        text = await self.store.read(lambda db: opened(db, request.path_params["one"]))
+        return PlainTextResponse(text, headers={"cache-control": "no-store"})
+
+    async def drop(self, request: Request, guest: str, wish: DropComplaint) -> Book:
+        """Take a complaint off the list."""
+        self._allow(guest)
+        if not await self.store.writer.write(lambda db: drop(db, wish.id)):
+            raise gone()
         return await self.office.book(0, 0)
 
     def _allow(self, guest: str) -> None:

@@ -10,7 +10,7 @@ import msgspec
 
 from ludotheque.house.bots.pool import Died, Pool, cores
 from ludotheque.house.log import log
-from ludotheque.house.past.historian import Evidence, Tale
+from ludotheque.house.past.historian import Evidence, Standpoint, Tale
 from ludotheque.house.tables.play import Past
 from ludotheque.house.wire import Moments
 from ludotheque.kernel.match import Match
@@ -22,7 +22,8 @@ PATIENCE: Final = 2.0  # seconds; the longest matches take more
 DEADLINE: Final = 60.0
 AT_THE_DOOR, SEATED, WATCHING = range(3)  # who goes first: whoever cannot even see his table yet
 
-LUCK: Final = -3  # in the place of a seat, behind spectators and everybody
+LUCK: Final = -3  # in the place of a seat, behind spectators and everybody;
+STANDPOINT: Final = -4  # likewise, with the number of a decision
 
 # A table, a seat, how many decisions were made (or it was told of), and whether the game is over.
 Key = tuple[str, int, int, bool]
@@ -64,6 +65,12 @@ class Historians:
         """A wire.Luck of this version of a table; none as above."""
         told = await self._told(guest, (table, LUCK, version, False), evidence)
         return None if told is None else told[0]
+
+    async def standpoint(self, guest: str, table: str, match: Match, decision: int) -> Standpoint | None:
+        """What whoever made this decision of a game that is over saw before it; none as above."""
+        evidence = msgspec.structs.replace(_evidence(match, None, True), decision=decision)
+        told = await self._told(guest, (table, STANDPOINT, decision, True), lambda: evidence)
+        return None if told is None else msgspec.json.decode(told[0], type=Standpoint)
 
     async def _told(self, guest: str, key: Key, evidence: Callable[[], Evidence]) -> list[bytes] | None:
         """One at a time a person."""

@@ -1,4 +1,5 @@
-"""What people do at a table besides playing: take back, pause, leave, come back, give up, end it.
+"""What people do at a table besides playing: take back, pause, leave, come back, give up, ask for
+advice, end it.
 
 The law of this file: what touches others needs their consent, one voice a person; bots agree to everything, and nobody
 waits for the consent of one who has been away too long. What is agreed goes the way of every decision: it is stored,
@@ -16,6 +17,7 @@ from msgspec import Struct
 from ludotheque.bots import BOTS, SUBSTITUTE
 from ludotheque.games import GAMES
 from ludotheque.house.archive.store import now
+from ludotheque.house.errors import Problem
 from ludotheque.house.limits import Allowance, Limit
 from ludotheque.house.past.moments import heard
 from ludotheque.house.tables import clock as clocks
@@ -34,7 +36,7 @@ from ludotheque.house.wire import (
     Standing,
 )
 from ludotheque.kernel.match import CannotDo
-from ludotheque.kernel.record import BACK, BOT, RESIGN, STOP, TIMEOUT, UNDO, RecordError
+from ludotheque.kernel.record import BACK, BOT, HINT, RESIGN, STOP, TIMEOUT, UNDO, RecordError
 from ludotheque.kernel.story import SPECTATOR
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ SHORTEST_GRACE: Final = 60_000  # ms
 LONGEST_GRACE: Final = 3 * 86_400_000
 NUMBERS: Final = 1 << 30
 BACKS: Final = Limit(5, 60, 0)  # coming and going makes the record longer: five times, then once a minute
+HINTS: Final = 200  # that a match may have: each makes its record longer
 GRACE_MOVES: Final = 10  # whoever is away may take as long as so many moves took on the average
 
 NOT_STORED: Final = ErrorMessage("not_stored", "This could not be stored; nothing has changed.")
@@ -149,13 +152,32 @@ class Agreements:
             lines = heard(play.story[made.told : made.end], seat)
         return AskInfo(asked.number, asked.what, asked.asker, asked.seat, asked.bot, self.voters(asked), lines)
 
-    def ask_after(self, public: bool) -> str:
+    def ask_after(self, word: str, public: bool) -> str:
         """What is still asked after a decision: a move overtakes the question whether one is taken back. A secret
-        choice does not, or the question's end would tell of it; it would be taken back as well."""
+        choice does not, or the question's end would tell of it; it would be taken back as well. Nor does a hint."""
         asked = read(self.table.header.ask)
-        if asked is None or asked.what != "undo":
+        if asked is None or asked.what != "undo" or word == HINT:
             return self.table.header.ask
         return "" if public else written(msgspec.structs.replace(asked, count=asked.count + 1))
+
+    # ------------------------------------------------------------------ advice
+
+    async def note_hint(self, seat: int, ticket: int) -> int:
+        """A bot was asked about the decision of this ticket: the record says so and everybody is told, or Problem. The
+        ticket from then on."""
+        return await self.table.whole(self._note_hint(seat, ticket))
+
+    async def _note_hint(self, seat: int, ticket: int) -> int:
+        async with self.table.lock:
+            play = self.table.play if await self.table.certain() else None
+            if play is None or play.match.outcome is not None or play.tickets[seat] != ticket:
+                raise Problem(409, "no_hint", "The game has gone on meanwhile.")
+            if play.hints.total() >= HINTS:
+                raise Problem(409, "no_hint", f"{HINTS} hints have been taken in this game.")
+            step = play.match.table_step(seat, HINT)
+            if await self.table.settle(play, step, self.table.header.sitters) is not None:
+                raise Problem(503, "not_stored", "This could not be stored; nothing has changed.")
+            return play.tickets[seat]
 
     # ------------------------------------------------------------------ what is said
 

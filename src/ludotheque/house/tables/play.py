@@ -5,6 +5,7 @@ that it may hear; nothing else of the state comes near a message.
 """
 
 import secrets
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final, Literal
@@ -30,6 +31,7 @@ from ludotheque.kernel.match import Match, Step, begin, reopen, repeat, replay
 from ludotheque.kernel.record import (
     BACK,
     BOT,
+    HINT,
     RESIGN,
     STOP,
     TIMEOUT,
@@ -84,8 +86,11 @@ class Play:
         self.match = match
         self.version = version  # decisions so far; for the store alone
         self.story = Told(story)  # everything told so far
+        self.laid = len(self.story)  # lines that tell of the setup
         self.made: list[Made] = []  # what can be taken back, as far as it is known
         self.stand_ins = stand_ins(match.record.lines)  # seats on which a bot plays for somebody
+        # By seat: how often a bot was asked for advice.
+        self.hints = Counter(line.seat for line in match.record.lines if line.word() == HINT)
         self.undone = sum(line.word() == UNDO for line in match.record.lines)  # how often that happened
         self.undo: Undo = "never"  # who is to be asked about that
         self.fields: tuple[str, ...] = ()  # of a View
@@ -157,6 +162,8 @@ class Play:
             self.stand_ins.add(step.line.seat)
         elif word == BACK:
             self.stand_ins.discard(step.line.seat)
+        elif word == HINT:
+            self.hints[step.line.seat] += 1
 
     def take_back(self, seat: int) -> tuple[TakeBack, int]:
         """Whether this seat's last decision can be taken back, and how many decisions that would be."""
@@ -227,7 +234,9 @@ class Play:
 
     def told_all(self, seat: int, known: TableMessage) -> TableMessage:
         """The same, with its view and the whole story."""
-        return msgspec.structs.replace(known, view=msgspec.Raw(self.seen(seat)), story=heard(self.story, seat))
+        setup = sum(event.heard_by(seat) for event in self.story[: self.laid])
+        view = msgspec.Raw(self.seen(seat))
+        return msgspec.structs.replace(known, view=view, story=heard(self.story, seat), setup=setup)
 
     def why(self, seat: int, touches: list[str]) -> Refusal | bool | None:
         """Why nothing that begins with this path can be chosen; None if something can, False if nothing does."""
@@ -340,6 +349,7 @@ class Past(Struct):
     told: list[int]  # how often, from SPECTATOR on
     tickets: list[int]
     made: list[Made]
+    laid: int
 
 
 def past_of(record: Record, diagram: str) -> Past | None:
@@ -352,7 +362,7 @@ def past_of(record: Record, diagram: str) -> Past | None:
     if game.diagram(match.state) != diagram:
         return None
     spoken = [Spoken(event.kind, event.args, event.to) for event in play.story]
-    return Past(spoken, list(play.told.values()), play.tickets, play.made)
+    return Past(spoken, list(play.told.values()), play.tickets, play.made, play.laid)
 
 
 def is_older(header: Header) -> bool:
@@ -407,6 +417,7 @@ def go_on(match: Match, version: int, past: Past | None) -> Play:
     play.told = dict(zip(play.told, past.told, strict=True))
     play.tickets = past.tickets
     play.made = past.made
+    play.laid = past.laid
     return play
 
 

@@ -41,7 +41,7 @@ from ludotheque.house.wire import (
     understood,
 )
 from ludotheque.kernel.match import CannotDo, Step
-from ludotheque.kernel.record import UNDO
+from ludotheque.kernel.record import HINT, UNDO
 from ludotheque.kernel.state import Refused
 from ludotheque.kernel.story import SPECTATOR, Event
 
@@ -124,6 +124,7 @@ class Table:
         room.ask = self.agreements.told(room.seat)
         for seat, info in enumerate(room.seats):
             info.patience = self.agreements.patience(seat)
+            info.hints = self.play.hints[seat] if self.play else 0
         room.sequel = sequel_of(self.header, self.secret, self.play)
         return room
 
@@ -327,7 +328,7 @@ class Table:
         decision.sitters = after if after is not before else None
         clock = self._moved(step, decision, after) if public else self.clock
         decision.clock = clock.write()
-        decision.ask = "" if decision.over else self.agreements.ask_after(public)
+        decision.ask = "" if decision.over else self.agreements.ask_after(step.line.word(), public)
         began = time.perf_counter()
         try:
             await self.store.decide(decision)
@@ -363,8 +364,8 @@ class Table:
         return decision.over or decision.waiting != self.header.waiting or any(event.to is None for event in step.story)
 
     def _moved(self, step: Step, decision: Decision, sitters: list[Sitter]) -> clocks.Clock:
-        """The clock after it. Who takes a step of his turn back gets no new time for it."""
-        actor = SPECTATOR if step.line.word() == UNDO else step.line.seat
+        """The clock after it. Who takes a step of his turn back, or asks for advice, gets no new time for it."""
+        actor = SPECTATOR if step.line.word() in (UNDO, HINT) else step.line.seat
         return clocks.moved(self.clock, self.header.terms.time, actor, timed(sitters, decision.waiting), now())
 
     async def stored(self, work: Coroutine[Any, Any, None]) -> Reply | None:

@@ -1,4 +1,4 @@
-/** From learning to playing: a table against the best bots of the house. */
+/** From learning to playing: a table against the bots of the house. */
 import { api } from '../api';
 import { router } from '../router.svelte';
 import { newSeats, resized, seated } from '../../shelf/seating';

@@ -3,7 +3,18 @@ import type { Room, SeatInfo } from '../wire';
 import { absent } from './absent';
 
 const guest = (now: Partial<SeatInfo> = {}): SeatInfo => ({
-  ...{ name: 'Bob', kind: 'guest', bot: null, online: true, number: 0, mine: false, word: '', wins: 0, patience: null },
+  ...{
+    name: 'Bob',
+    kind: 'guest',
+    bot: null,
+    online: true,
+    number: 0,
+    mine: false,
+    word: '',
+    wins: 0,
+    patience: null,
+    hints: 0,
+  },
   ...now,
 });
 const gone = guest({ online: false, patience: 1000 });

@@ -10,6 +10,7 @@ const ACTIONS: LegalAction[] = ['zero', 'one', 'two'].map((text, index) => ({
 }));
 const table = (more: Partial<TableMessage> = {}): TableMessage => ({
   t: 'table',
+  setup: 0,
   version: 4,
   seat: 0,
   actions: 'list',

@@ -3,7 +3,10 @@ import type { LegalAction, NewsMessage, TableMessage } from '../wire';
 import { applied } from './patch';
 
 /** A table as this seat knows it. */
-export interface Known extends Omit<TableMessage, 't' | 'actions' | 'legal'> {
+export interface Known extends Omit<TableMessage, 't' | 'actions' | 'legal' | 'setup'> {
+  setup?: number;
+  /** The name of the list of all actions. */
+  actions?: string;
   legal: LegalAction[];
   /** The story is everything told so far, not only what happened just now. */
   whole: boolean;

@@ -7,7 +7,7 @@ import { boxOf } from '../games.svelte';
 import { calm, settings } from '../settings.svelte';
 import { t } from '../house.svelte';
 import { toaster } from '../toast.svelte';
-import type { FromBrowser, FromHouse, LegalAction, Refusal, Room } from '../wire';
+import type { FromBrowser, FromHouse, Hint, LegalAction, Refusal, Room } from '../wire';
 import { Asked } from './asked';
 import { ChatRoom } from './chat.svelte';
 import { chairsOf, dueChair } from './handover';
@@ -31,6 +31,9 @@ export class Session {
   path = $state.raw<string[]>([]);
   /** A move that is asked about before it is made. */
   sure = $state.raw<{ action: LegalAction; saying: Saying | null } | null>(null);
+  /** Whose advice is on its way. */
+  advising = $state('');
+  private hint = $state.raw<Hint | null>(null);
   /** When the house last spoke of the people, by our own clock: theirs are read from there. */
   heardAt = $state(Date.now());
   teller = $state.raw(this.newTeller());
@@ -106,6 +109,16 @@ export class Session {
   branches = $derived(choice.branches(this.legal, this.path));
   undecided = $derived(choice.undecided(this.legal, this.path));
 
+  /** What a bot would do here, for as long as it can be done. */
+  advice = $derived.by<{ hint: Hint; action: LegalAction } | null>(() => {
+    const { hint } = this;
+    if (!hint || hint.ticket !== this.truth?.ticket) return null;
+    const action = this.legal.find(({ index }) => index === hint.action);
+    return action ? { hint, action } : null;
+  });
+  /** Whoever is to decide may ask, where the table allows it. */
+  mayAsk = $derived(!!this.room?.terms.hints && !this.room.over && this.legal.length > 0);
+
   /** The table waits for whoever sits here. */
   mine = $derived(
     !!this.truth &&
@@ -156,7 +169,7 @@ export class Session {
 
   readonly hands: Hands = {
     lit: (touch) => this.branches.has(touch),
-    chosen: (touch) => this.path.includes(touch) || !!this.sure?.action.touches.includes(touch),
+    chosen: (touch) => this.path.includes(touch) || !!(this.sure ?? this.advice)?.action.touches.includes(touch),
     touch: (touch) => this.touch(touch),
   };
 
@@ -184,6 +197,23 @@ export class Session {
     this.forget();
     if (message.t === 'answer' && !message.yes) this.asked.withdraw();
     if (!this.socket.send(message)) this.trouble = 'unreachable';
+  }
+
+  /** What would this bot do? Everybody is told that somebody asked. */
+  async advise(bot: string): Promise<void> {
+    if (this.advising) return;
+    this.advising = bot;
+    try {
+      this.hint = await api.hint(this.id, bot, this.chair);
+    } catch (error) {
+      toaster.trouble(error);
+    }
+    this.advising = '';
+  }
+
+  /** The advice was heard. */
+  heard(): void {
+    this.hint = null;
   }
 
   /** A phrase, or what was written. */

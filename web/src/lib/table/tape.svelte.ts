@@ -157,6 +157,10 @@ export class Tape {
   }
   /** How many decisions were made until then; the house says so when the game is over. */
   decisions = $derived(this.moments[this.number - this.first]?.decisions ?? -1);
+  /** The number of the decision that a line of the log tells of; -1 where that is not told. */
+  decisionOf(id: number): number {
+    return (this.moments[Math.floor(id / LINES) - this.first]?.decisions ?? 0) - 1;
+  }
   atStart = $derived(this.at < 0 && !this.beat && this.first === 0 && !this.pinned);
   atEnd = $derived(
     this.at >= this.steps.length - 1 && this.end >= this.count && (this.pinned ?? this.last) >= this.last,

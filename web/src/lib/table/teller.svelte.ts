@@ -22,6 +22,8 @@ export class Teller {
   beat = $state.raw<Beat | null>(null);
   trace = $state.raw<StoryLine[]>([]);
   log = $state.raw<Line[]>([]);
+  /** How many of its lines tell how the table was laid. */
+  setup = 0;
   telling = $state(false);
   /** Nothing is acted out until this seat has something to decide, or the game is over. */
   ahead = $state(false);
@@ -52,6 +54,7 @@ export class Teller {
     this.telling = false;
     this.wake?.();
     this.log = [];
+    this.setup = message.setup ?? 0;
     this.say(message.story);
     this.trace = [];
     this.settle(message);

@@ -111,7 +111,7 @@ def restore(
         try:
             work = Restoring(source, target, dry, tell)
             _keys(work, database, data, offered, keys)
-            for table, key in (("bans", ("kind", "target")), ("facts", ("name",))):
+            for table, key in (("bans", ("kind", "target")), ("complaints", ("id",)), ("facts", ("name",))):
                 work.rest(table, key)
             work.people()
             work.matches()
