@@ -20,9 +20,16 @@ from multiprocessing import get_context
 
 from ludotheque.games import GAMES
 from ludotheque.kernel.chance import Seeded
-from ludotheque.lab.arena import PONDERING, Experiment, Results, asked, describe, run
+from ludotheque.lab.arena import PONDERING, Experiment, Played, Results, asked, describe, run
 from ludotheque.lab.figures import Z, estimate, sitting
 from ludotheque.lab.players import find
+
+
+class Divided(Played):
+    """Snit Smashing for two has two victories, half a point each; its points are two for each, shared by equals."""
+
+    def score(self, seat: int) -> float:
+        return 0.5 + (self.points[seat] - self.points[1 - seat]) / 4
 
 
 @dataclass(frozen=True)
@@ -80,7 +87,10 @@ def meet(contest: Contest, pair: str, looks: int, games: int, seed: int, process
     run(experiment, -(-games // len(experiment.lineups())), processes, lambda count: None, results)
     if results.fault is not None:
         return f"| {contest.title()} | {pair} | {describe(experiment, results.fault)} |"
-    found = estimate(results.told(), sitting(list(range(contest.seats)), 0))
+    told = results.told()
+    if contest.game == "snit_smashing":
+        told = [[Divided(**vars(game)) for game in block] for block in told]
+    found = estimate(told, sitting(list(range(contest.seats)), 0))
     assert found is not None and found.within is not None, "there are two blocks"
     lower = 100 * min(found.score - found.within, wilson(found.score, found.games))
     aim = contest.aim(pair)

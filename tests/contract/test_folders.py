@@ -57,7 +57,8 @@ def chapters(game: Game) -> list[str]:
 
 def chapter_modules(game: Game) -> dict[str, str]:
     """The modules that rule a chapter, with the first line of each."""
-    paths = [path for path in game.folder.glob("*.py") if path.stem not in MODULES]
+    apart = [path.stem for path in game.folder.glob("sense_*.py")]  # what the sense knows, a subject each
+    paths = [path for path in game.folder.glob("*.py") if path.stem not in (*MODULES, *apart)]
     return {path.name: path.read_text(encoding="utf-8").partition("\n")[0] for path in sorted(paths)}
 
 

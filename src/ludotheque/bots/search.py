@@ -10,7 +10,7 @@ makes the same search of the same arguments.
 """
 
 from math import sqrt
-from time import process_time
+from time import monotonic
 from typing import Final
 
 from ludotheque.kernel.chance import Chance
@@ -138,9 +138,9 @@ class Search:
 
     def run(self) -> list[Tried]:
         """Think until the budget is used up; the moves, the best first."""
-        limit = process_time() + self.budget.milliseconds / 1000 if self.budget.milliseconds else 0.0
+        limit = monotonic() + self.budget.milliseconds / 1000 if self.budget.milliseconds else 0.0
         while self.looks < self.budget.looks and self.steps < self.budget.steps:
-            if limit and self.looks % CLOCK == CLOCK - 1 and process_time() >= limit:
+            if limit and self.looks % CLOCK == CLOCK - 1 and monotonic() >= limit:
                 break
             self.look()
         return self.found()

@@ -27,8 +27,8 @@ from ludotheque.games.boum.actions import (
     Lay,
     Play,
 )
-from ludotheque.games.boum.plans import POINT, Planner
 from ludotheque.games.boum.rules import Boum
+from ludotheque.games.boum.sense_plans import POINT, Planner
 from ludotheque.games.boum.state import CARDS, FIGURE, NO_BOMB, NO_TEAMS, REACTION, READY, WINNING, Table
 from ludotheque.games.boum.terrain import NOWHERE
 from ludotheque.kernel.chance import Chance

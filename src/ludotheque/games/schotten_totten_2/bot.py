@@ -47,9 +47,9 @@ from ludotheque.games.schotten_totten_2.prospects import (
     standing,
 )
 from ludotheque.games.schotten_totten_2.rules import rival_of
+from ludotheque.games.schotten_totten_2.sense_strokes import Assault, odds_of_holding
 from ludotheque.games.schotten_totten_2.sight import cards_of
 from ludotheque.games.schotten_totten_2.state import BREACHES_TO_WIN, FRONTS, NOTHING
-from ludotheque.games.schotten_totten_2.strokes import Assault, odds_of_holding
 from ludotheque.games.schotten_totten_2.view import SiegeView
 from ludotheque.kernel.state import Action
 

@@ -245,7 +245,7 @@ class Siege(Table):
         self.begin_turn(1 - seat)
 
     # ------------------------------------------------------------------ §4 Claiming a tile
-    # → claims.py, prover.py, quick.py, strokes.py
+    # → claims.py, prover.py, quick.py
 
     def claim(self, seat: int, tile: int) -> None:
         """§4.4 (T11): the tile is damaged, its cards are discarded; §6.1: a second time, or a fourth tile, wins."""
@@ -267,7 +267,7 @@ class Siege(Table):
             self.end_if_nothing_to_claim()
 
     # ------------------------------------------------------------------ §5 Formations
-    # → formations.py, prospects.py, fitting.py
+    # → formations.py, prospects.py
 
     # ------------------------------------------------------------------ §6 The end
 

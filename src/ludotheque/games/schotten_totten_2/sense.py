@@ -36,7 +36,10 @@ from ludotheque.games.schotten_totten_2.actions import (
 )
 from ludotheque.games.schotten_totten_2.bot import rate
 from ludotheque.games.schotten_totten_2.claims import claim_holds
-from ludotheque.games.schotten_totten_2.fitting import (
+from ludotheque.games.schotten_totten_2.legality import may_play_tactics
+from ludotheque.games.schotten_totten_2.quick import LINE, NO_CARD, worth
+from ludotheque.games.schotten_totten_2.rules import RIVALS, Siege
+from ludotheque.games.schotten_totten_2.sense_fitting import (
     BEATEN,
     BITS,
     BY_TILE,
@@ -59,9 +62,7 @@ from ludotheque.games.schotten_totten_2.fitting import (
     WINS,
     Front,
 )
-from ludotheque.games.schotten_totten_2.legality import may_play_tactics
-from ludotheque.games.schotten_totten_2.quick import LINE, NO_CARD, worth
-from ludotheque.games.schotten_totten_2.rules import RIVALS, Siege
+from ludotheque.games.schotten_totten_2.sense_strokes import SURE, Assault, odds_of_holding
 from ludotheque.games.schotten_totten_2.sight import view
 from ludotheque.games.schotten_totten_2.state import (
     ATTACK,
@@ -74,7 +75,6 @@ from ludotheque.games.schotten_totten_2.state import (
     PLAY_CARD,
     REDEPLOY_CARD,
 )
-from ludotheque.games.schotten_totten_2.strokes import SURE, Assault, odds_of_holding
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.sense import WHOLE, Manner, Sense
 from ludotheque.kernel.state import Action, State

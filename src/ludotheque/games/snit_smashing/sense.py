@@ -23,7 +23,8 @@ from ludotheque.games.snit_smashing.actions import (
 )
 from ludotheque.games.snit_smashing.beach import CORNERS, FIRST_MOVE, HEXES, NEIGHBOURS, UNDER
 from ludotheque.games.snit_smashing.material import CLAN, SPEEDS
-from ludotheque.games.snit_smashing.prospects import (
+from ludotheque.games.snit_smashing.rules import SnitSmashing
+from ludotheque.games.snit_smashing.sense_prospects import (
     TO_COVER,
     Prospects,
     Routes,
@@ -32,7 +33,6 @@ from ludotheque.games.snit_smashing.prospects import (
     routes_of,
     steps_in,
 )
-from ludotheque.games.snit_smashing.rules import SnitSmashing
 from ludotheque.games.snit_smashing.state import BOUNDS, LITTER, NO_ORDER, NOBODY, POOL, RUNNING, RUNS, SAFE, WRITING
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.sense import WHOLE, Manner, Sense, lot

@@ -89,7 +89,7 @@ class Snits(Table):
     """A game of Snits' Revenge."""
 
     # ------------------------------------------------------------------ §1 The body and the pieces
-    # → material.py, state.py, ways.py
+    # → material.py, state.py
 
     # ------------------------------------------------------------------ §2 Before the game
 
@@ -265,7 +265,7 @@ class Snits(Table):
         return safe
 
     # ------------------------------------------------------------------ §5 Kicking
-    # → combat.py, odds.py, raid.py
+    # → combat.py
 
     def kick(self, organ: int, kind: int, thing: int) -> None:
         """§5.1-§5.3; §9.3 (R17, R37): with the Spark the Bolotomus dies at once, and the turn ends."""
@@ -298,7 +298,7 @@ class Snits(Table):
             self.phase = KICK
 
     # ------------------------------------------------------------------ §6 The Bolotomus' turn
-    # → combat.py, errands.py
+    # → combat.py
 
     def begin_compose(self) -> None:
         """§6.1: every Compositor that has its Snorg."""
@@ -377,7 +377,6 @@ class Snits(Table):
                 self.tell("becomes_snorg", {"organ": self.key(organ), "n": self.dead_snorgs()})
 
     # ------------------------------------------------------------------ §7 The end
-    # → hopes.py
 
     def has_anybody_won(self) -> None:
         """§7.1-§7.4 (R12): only now; then the quiet and the clock (R24, R26), then the next turn."""

@@ -6,7 +6,8 @@ The law of this file: a clan's moves never depend on what lies under a Snorg, on
 
 from typing import Final
 
-from ludotheque.games.snits_revenge import errands, hopes
+from ludotheque.games.snits_revenge import sense_errands as errands
+from ludotheque.games.snits_revenge import sense_hopes as hopes
 from ludotheque.games.snits_revenge.actions import (
     END,
     SLOTS,
@@ -26,9 +27,7 @@ from ludotheque.games.snits_revenge.actions import (
     is_marked,
     kind_of,
 )
-from ludotheque.games.snits_revenge.errands import Errands
 from ludotheque.games.snits_revenge.material import HAMMER, KINDS, ORGANS, OUTSIDE, PLACES, SIX, Board
-from ludotheque.games.snits_revenge.odds import SURE, Brawl, Prices, Stand
 from ludotheque.games.snits_revenge.phases import (
     ARMY,
     BITE,
@@ -46,10 +45,12 @@ from ludotheque.games.snits_revenge.phases import (
     SEND,
     TRANSFORM,
 )
-from ludotheque.games.snits_revenge.raid import Raid
 from ludotheque.games.snits_revenge.rules import Snits
+from ludotheque.games.snits_revenge.sense_errands import Errands
+from ludotheque.games.snits_revenge.sense_odds import SURE, Brawl, Prices, Stand
+from ludotheque.games.snits_revenge.sense_raid import Raid
+from ludotheque.games.snits_revenge.sense_ways import Body
 from ludotheque.games.snits_revenge.state import BOLOTOMUS
-from ludotheque.games.snits_revenge.ways import Body
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.sense import WHOLE, Manner, Sense, lot
 from ludotheque.kernel.state import Action, State

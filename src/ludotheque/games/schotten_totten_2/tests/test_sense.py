@@ -9,7 +9,7 @@ from ludotheque.games.schotten_totten_2 import GAME
 from ludotheque.games.schotten_totten_2.actions import PLAY, SIEGE
 from ludotheque.games.schotten_totten_2.rules import Siege
 from ludotheque.games.schotten_totten_2.sense import SENSE, attack
-from ludotheque.games.schotten_totten_2.strokes import odds_of_holding
+from ludotheque.games.schotten_totten_2.sense_strokes import odds_of_holding
 from ludotheque.games.schotten_totten_2.tests.blunders import blunder, way_to_win
 from ludotheque.games.schotten_totten_2.tests.table import Case, table
 from ludotheque.kernel.chance import Seeded

@@ -6,9 +6,9 @@ from ludotheque.bots.levels import Thinker
 from ludotheque.bots.search import Budget, Search
 from ludotheque.games.snit_smashing import GAME
 from ludotheque.games.snit_smashing.beach import HEX_NAMES, UNDER
-from ludotheque.games.snit_smashing.prospects import Prospects, routes_of
 from ludotheque.games.snit_smashing.rules import SnitSmashing
 from ludotheque.games.snit_smashing.sense import SENSE
+from ludotheque.games.snit_smashing.sense_prospects import Prospects, routes_of
 from ludotheque.games.snit_smashing.state import NO_ORDER, RUNNING
 from ludotheque.games.snit_smashing.tests.blunders import blunder
 from ludotheque.games.snit_smashing.tests.table import Case, table

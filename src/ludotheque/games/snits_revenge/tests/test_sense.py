@@ -10,10 +10,10 @@ from ludotheque.games.snits_revenge import GAME
 from ludotheque.games.snits_revenge.actions import RUNNUNGITM, SPARK
 from ludotheque.games.snits_revenge.combat import kick_hits
 from ludotheque.games.snits_revenge.material import KINDS, SIX, SPEED
-from ludotheque.games.snits_revenge.odds import CATCH, DASH, HITS, Brawl, Prices, Stand
 from ludotheque.games.snits_revenge.phases import HIDE
 from ludotheque.games.snits_revenge.rules import Snits
 from ludotheque.games.snits_revenge.sense import SENSE
+from ludotheque.games.snits_revenge.sense_odds import CATCH, DASH, HITS, Brawl, Prices, Stand
 from ludotheque.games.snits_revenge.tests.blunders import blunder
 from ludotheque.games.snits_revenge.tests.table import Case, table
 from ludotheque.kernel.chance import Seeded

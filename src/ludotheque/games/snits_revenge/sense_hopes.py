@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from ludotheque.games.snits_revenge.actions import SLOTS, SPARK, SPLOP
 from ludotheque.games.snits_revenge.material import HAMMER, KINDS, LIGHTNING, NOWHERE, ORGANS, OUTSIDE, PLACES
-from ludotheque.games.snits_revenge.odds import HITS, SURE
 from ludotheque.games.snits_revenge.phases import (
     CHOMP,
     COMPOSE,
@@ -21,8 +20,9 @@ from ludotheque.games.snits_revenge.phases import (
     TRANSFORM,
     within,
 )
+from ludotheque.games.snits_revenge.sense_odds import HITS, SURE
+from ludotheque.games.snits_revenge.sense_ways import Body
 from ludotheque.games.snits_revenge.state import Table, count_in
-from ludotheque.games.snits_revenge.ways import Body
 from ludotheque.kernel.sense import WHOLE
 
 CERTAIN: Final = 120  # twentieths of a logit: what is more than six is six

@@ -21,11 +21,11 @@ from ludotheque.games.snits_revenge.actions import (
     Pack,
     kind_of,
 )
-from ludotheque.games.snits_revenge.hopes import Crowds
 from ludotheque.games.snits_revenge.material import HAMMER, KINDS, ORGANS, OUTSIDE, PLACES, PLAIN
-from ludotheque.games.snits_revenge.odds import CATCH, DASH, HITS, SURE
+from ludotheque.games.snits_revenge.sense_hopes import Crowds
+from ludotheque.games.snits_revenge.sense_odds import CATCH, DASH, HITS, SURE
+from ludotheque.games.snits_revenge.sense_ways import Body, fading
 from ludotheque.games.snits_revenge.state import Table
-from ludotheque.games.snits_revenge.ways import Body, fading
 from ludotheque.kernel.state import Action
 
 ORGAN: Final = 100

@@ -3,7 +3,7 @@
 from typing import Final
 
 from ludotheque.games.snits_revenge.material import ORGANS, OUTSIDE, PLACES, Board
-from ludotheque.games.snits_revenge.odds import SURE
+from ludotheque.games.snits_revenge.sense_odds import SURE
 
 FAR: Final = PLACES
 

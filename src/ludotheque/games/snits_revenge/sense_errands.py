@@ -19,11 +19,11 @@ from ludotheque.games.snits_revenge.actions import (
     Transform,
     kind_of,
 )
-from ludotheque.games.snits_revenge.hopes import Crowds
 from ludotheque.games.snits_revenge.material import HAMMER, KINDS, NOWHERE, ORGANS, OUTSIDE, PLACES, PLAIN
-from ludotheque.games.snits_revenge.odds import CATCH, HITS, SURE
+from ludotheque.games.snits_revenge.sense_hopes import Crowds
+from ludotheque.games.snits_revenge.sense_odds import CATCH, HITS, SURE
+from ludotheque.games.snits_revenge.sense_ways import Body, fading
 from ludotheque.games.snits_revenge.state import Table
-from ludotheque.games.snits_revenge.ways import Body, fading
 from ludotheque.kernel.state import Action
 
 SNITS: Final[list[int]] = [218, 84, 84, 84, 92]  # a dead one, by kind
