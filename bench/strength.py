@@ -26,7 +26,7 @@ from ludotheque.lab.players import find
 
 
 class Divided(Played):
-    """Snit Smashing for two has two victories, half a point each; its points are two for each, shared by equals."""
+    """Snit Smashing for two has two victories, half a point each; its points count them, and equals share one."""
 
     def score(self, seat: int) -> float:
         return 0.5 + (self.points[seat] - self.points[1 - seat]) / 4

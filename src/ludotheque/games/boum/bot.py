@@ -37,7 +37,6 @@ from ludotheque.games.boum.actions import (
 )
 from ludotheque.games.boum.explosions import after, blast, chain, gains, touches
 from ludotheque.games.boum.motion import enters, walks
-from ludotheque.games.boum.rules import Boum
 from ludotheque.games.boum.sight import guess, view
 from ludotheque.games.boum.state import NO_BOMB
 from ludotheque.games.boum.terrain import DIRECTIONS, NOWHERE
@@ -62,7 +61,7 @@ def rate(seen: BoumView, legal: list[Action]) -> list[int]:
     if seen.phase != "figure":
         return [mind.rate(action) for action in legal]
     mind.make_plan()
-    way_out = mind.has_way_out(mind.table)
+    way_out = mind.has_way_out()
     return [NEVER if way_out and mind.is_trap(action) else mind.rate(action) for action in legal]
 
 
@@ -114,8 +113,9 @@ class Mind:
                 danger[reached] = max(danger[reached], OWN if owner == self.me else SURE)
         return danger
 
-    def has_way_out(self, table: Boum) -> bool:
+    def has_way_out(self) -> bool:
         """Whether this seat's turn can still end out of its own blasts."""
+        table = self.table
         here = table.figures[self.me]
         covered = {
             reached
@@ -135,12 +135,14 @@ class Mind:
             return self.danger[here] == OWN
         if not isinstance(action, (Step, Lay)) and not (isinstance(action, Play) and action.card in MOVING):
             return False
-        twin = self.table.clone()
+        before, self.table = self.table, self.table.clone()
         if isinstance(action, Play):
-            twin.take_effect(self.me, action.card, action.target)
+            self.table.take_effect(self.me, action.card, action.target)
         else:
-            twin.apply(self.me, action)
-        return not self.has_way_out(twin)
+            self.table.apply(self.me, action)
+        trap = not self.has_way_out()
+        self.table = before
+        return trap
 
     def safest(self, ways: list[list[int]], danger: list[int]) -> int:
         """Of the cells within reach (this one included) the least dangerous, then the nearest to the others."""

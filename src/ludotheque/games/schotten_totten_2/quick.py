@@ -195,6 +195,8 @@ def starts_of_runs(rest: Rest, line: i64, total: i64) -> i64:
         if rest.highest >= size:
             starts &= -bit(rest.highest - size + 1)
     enough = total - size * (size - 1) // 2
+    if enough >= size * STRENGTHS:
+        return 0  # no run is worth that; and a number has no bit so high
     if enough >= 0:
         starts &= -bit(enough // size + 1)
     return starts

@@ -42,6 +42,14 @@ def test_t5_lowest_sum_before_the_damaged_door(gone: str, holds: bool) -> None:
     assert refusal.witness == "P2 P3 B0 G0"
 
 
+@pytest.mark.parametrize("strength", range(12))
+@pytest.mark.parametrize("waiting", ["Y10 P8", "Y4 P5", "Y1 P3"])
+def test_no_run_beats_equal_strengths(strength: int, waiting: str) -> None:
+    """§4.3, §5.1: a run is weaker than three cards of one strength, however low they are and whatever it is worth."""
+    held = [f"{colour}{strength}" for colour in "RBG"]
+    assert table(f"5: {' '.join(held)} / {waiting}").legal("A", "claim") == ["claim 5"]
+
+
 def test_t10_a_colour_that_any_purple_would_beat() -> None:
     """§4.3: refused while one purple is unseen, and the refusal shows it; then it holds, with its proof."""
     rest = [card for card in ALL_PURPLE if card not in ("P6", "P9", "P0")]
