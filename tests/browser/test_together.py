@@ -141,7 +141,7 @@ def test_the_host_moves_seats_removes_a_bot_and_starts(visit: Visit, phone: bool
     expect(start).to_be_disabled()
     bea.keeps("waiting-dark")
     assert violations(bea.page) == []
-    seat(ada, "B").get_by_label("Give it to a bot").select_option("random")
+    seat(ada, "B").get_by_label("Give it to a bot").select_option("beginner")
     ada.page.get_by_role("button", name="Draw lots").click()
     expect(bea.page.get_by_text("Ada")).to_have_count(1)
     expect(bea.page.get_by_role("button", name="Commencer")).to_have_count(0)
