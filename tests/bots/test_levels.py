@@ -27,8 +27,8 @@ class Rated:
 
 def chosen(bot: Beginner | Thumb, ratings: list[int], times: int = 300) -> set[int]:
     legal = [Action(place, str(place)) for place in range(len(ratings))]
-    game, view, luck = Rated(ratings), View(), Seeded(4)
-    return {bot.think(game, view, legal, luck).action.index for _ in range(times)}  # type: ignore[arg-type]
+    game, view, luck = Rated(ratings), View(), Seeded(4)  # these levels ask a game for its ratings and nothing else
+    return {bot.think(game, view, legal, luck).action.index for _ in range(times)}  # type: ignore[arg-type]  # see above
 
 
 def test_a_beginner_takes_any_of_the_better_half_and_nothing_silly() -> None:

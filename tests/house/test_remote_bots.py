@@ -69,7 +69,7 @@ class House(RemoteWorkers):
 
     def __init__(self, url: str, wait: float = LONG, **more: float) -> None:
         super().__init__(url, secrets.token_hex(4), 1, wait, **{"look": 0.05, "retry": 0.02, **more})
-        self.pool.ask = self.slow.ask = self._here  # type: ignore[method-assign]
+        self.pool.ask = self.slow.ask = self._here  # type: ignore[method-assign]  # no process is started
         self.thought = 0
 
     async def _here(self, question: Any, urgency: Urgency, cost: float = 0.0) -> Answer:
@@ -396,7 +396,7 @@ async def test_a_worker_that_thinks_for_long_answers_others_at_once(server: str,
             await going.wait()
             return Answer(question.legal[0], tried=[Weighed(question.legal[0], 7, 0.5)])
 
-        slow.ask = ponder  # type: ignore[method-assign,assignment]
+        slow.ask = ponder  # type: ignore[method-assign,assignment]  # thinks until it is told to go on
         asked = [asyncio.ensure_future(house.think(question("master"), anyone)) for _ in range(3)]
         for _ in range(3):
             assert await house.ask(question(), anyone) in question().legal
