@@ -33,10 +33,15 @@ def compiled_sources() -> list[str]:
 
 
 def groups(sources: list[str]) -> list[tuple[list[str], str | None]]:
-    """Compiled side by side: within a group calls are direct. What the games' senses know is as much as their rules."""
-    senses = [path for path in sources if "/games/" in path and Path(path).stem.startswith("sense")]
-    rules = [path for path in sources if path not in senses]
-    return [(rules, "ludotheque_rules"), (senses, "ludotheque_senses")]
+    """Compiled side by side: within a group calls are direct. What the games' senses know is as much as their rules,
+    and none knows of another game's."""
+    senses: dict[str, list[str]] = {}
+    for path in map(Path, sources):
+        if path.parent.parent == PACKAGE / "games" and path.stem.startswith("sense"):
+            senses.setdefault(path.parent.name, []).append(path.as_posix())
+    known = sum(senses.values(), [])
+    rules = [path for path in sources if path not in known]
+    return [(rules, "ludotheque_rules"), *[(paths, f"ludotheque_{game}") for game, paths in senses.items()]]
 
 
 def missing() -> str:
@@ -63,7 +68,7 @@ def build() -> None:
     if sys.platform != "win32":
         for extension in made:
             extension.extra_compile_args += DIRECT_CALLS
-    setup(ext_modules=made, options={"build_ext": {"parallel": len(made)}})
+    setup(ext_modules=made, options={"build_ext": {"parallel": os.cpu_count() or 1}})
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.sense import WHOLE, Manner, Sense, lot
 from ludotheque.kernel.state import NOBODY, Action, State
 
-CLOCK: Final = 8  # looks between two looks at the clock
+PAUSE: Final = 8  # looks between two moments in which to ask whether to go on
 NO_END: Final = 2**62
 UNTRIED: Final = 0.1  # how much worse than its node a move is taken to be before it was tried
 EXPLORED: Final = 0.15  # of the looks at orders that are written at the same time, those that try any of them
@@ -140,10 +140,20 @@ class Search:
         """Think until the budget is used up; the moves, the best first."""
         limit = monotonic() + self.budget.milliseconds / 1000 if self.budget.milliseconds else 0.0
         while self.looks < self.budget.looks and self.steps < self.budget.steps:
-            if limit and self.looks % CLOCK == CLOCK - 1 and monotonic() >= limit:
+            if self.looks % PAUSE == PAUSE - 1 and (self.is_settled() or (limit and monotonic() >= limit)):
                 break
             self.look()
         return self.found()
+
+    def is_settled(self) -> bool:
+        """Whether the looks that are left, were they all for one other move, could not change what is played."""
+        most, second = 0, 0
+        for arm in self.top.arms:
+            if arm.visits > most:
+                most, second = arm.visits, most
+            elif arm.visits > second:
+                second = arm.visits
+        return not self.at_once and most - second > self.budget.looks - self.looks
 
     def look(self) -> None:
         world = self.root.clone()
