@@ -13,7 +13,7 @@ import json
 import time
 from collections.abc import Callable
 from functools import partial
-from statistics import median
+from statistics import fmean, median
 from typing import Any
 
 from ludotheque.bots.search import Budget, Search
@@ -110,17 +110,19 @@ def prices(game: Game, calls: int) -> dict[str, float]:
 
 
 def searched(sense: Sense, dealt: list[State], seconds: float) -> tuple[float, float]:
-    """Decisions and looks a second of CPU of searches on these tables."""
+    """Decisions and looks a second of CPU of searches on these tables; a search may end before its last look."""
+    looks: list[int] = []
 
     def think(seed: int) -> int:
         state = dealt[seed % len(dealt)]
         seat = state.actor()
         search = Search(sense, state, seat, state.legal(seat), Seeded(seed), Budget(LOOKS))
         search.run()
+        looks.append(search.looks)
         return search.steps
 
     steps, searches = timed(think, 1, seconds)
-    return steps, searches * LOOKS
+    return steps, searches * fmean(looks)
 
 
 def figures(game: Game, seconds: float) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from ludotheque.games import GAMES
 from ludotheque.kernel.chance import Seeded
 from ludotheque.lab.arena import PONDERING, Experiment, Played, Results, asked, describe, run
 from ludotheque.lab.figures import Z, estimate, sitting
-from ludotheque.lab.players import find
+from ludotheque.lab.players import ask, find
 
 
 class Divided(Played):
@@ -112,7 +112,7 @@ def blunders(contest: Contest, level: str, seed: int) -> list[str]:
     found = []
     while waiting := state.to_act():
         seat, legal = asked(state, waiting)
-        action = bots[seat](game, game.view(state, seat), legal, chance)
+        action = ask(bots[seat], game, state, seat, legal, chance)
         if seat == me and (fault := judge(state, seat, action)):
             found.append(f"seed {seed}, seat {seat}, {action.text}: {fault}")
         state.apply(seat, action)
@@ -135,7 +135,7 @@ def attacks(game_name: str, level: str, person: str, seed: int) -> tuple[int, in
     chance = Seeded(seed + PONDERING)
     while waiting := state.to_act():
         seat, legal = asked(state, waiting)
-        state.apply(seat, bots[seat](game, game.view(state, seat), legal, chance))
+        state.apply(seat, ask(bots[seat], game, state, seat, legal, chance))
     made = [event for event in state.story or [] if event.kind in kinds and event.args["seat"] != me]
     return sum(event.args[kinds[event.kind]] == me for event in made), len(made)
 

@@ -19,6 +19,7 @@ from ludotheque.kernel.state import NOBODY, Action, State
 
 PAUSE: Final = 8  # looks between two moments in which to ask whether to go on
 NO_END: Final = 2**62
+NO_LOOK: Final = -1
 UNTRIED: Final = 0.1  # how much worse than its node a move is taken to be before it was tried
 EXPLORED: Final = 0.15  # of the looks at orders that are written at the same time, those that try any of them
 
@@ -58,6 +59,7 @@ class Arm:
         self.total = 0.0
         self.regret = 0.0
         self.strategy = 0.0
+        self.possible = NO_LOOK  # the last look on whose table it was
         self.nodes: list[Node] = []
 
     def node(self, seat: int) -> "Node":
@@ -111,10 +113,11 @@ class Search:
         chance: Chance,
         budget: Budget,
         deep: bool = True,
-        foresight: int = 0,
+        peeks: bool = False,
     ) -> None:
-        """`root` is an imagined table; `legal` what is worth a thought there. Not `deep`: flat Monte Carlo.
-        `foresight` shortens the playouts further than the game's manner does."""
+        """`root` is an imagined table; `legal` what is worth a thought there. Not `deep`: flat Monte Carlo. Who
+        `peeks` takes everything on `root` for what it is, and only what is still to fall for luck: the lab's measure of
+        what no honest player can reach."""
         self.sense = sense
         self.root = root
         self.seat = seat
@@ -122,8 +125,8 @@ class Search:
         self.chance = chance
         self.budget = budget
         self.deep = deep
+        self.peeks = peeks
         self.manner: Manner = sense.manner(root)
-        self.length = min(self.manner.length, foresight) if foresight > 0 else self.manner.length
         self.curiosity = self.manner.curiosity / 1000
         self.looks = 0
         self.steps = 0
@@ -157,8 +160,11 @@ class Search:
 
     def look(self) -> None:
         world = self.root.clone()
-        world.redeal(self.seat, self.chance)
-        self.sense.imagine(world, self.seat, self.chance)
+        if self.peeks:
+            world.chance = self.chance
+        else:
+            world.redeal(self.seat, self.chance)
+            self.sense.imagine(world, self.seat, self.chance)
         self.path = []
         self.arms = []
         self.chances = []
@@ -188,7 +194,7 @@ class Search:
             node = arm.node(waiting[0])
 
     def play_on(self, world: State) -> None:
-        sense, chance, steps, length = self.sense, self.chance, 0, self.length
+        sense, chance, steps, length = self.sense, self.chance, 0, self.manner.length
         while steps < length:
             seat = world.actor()
             if seat == NOBODY or sense.rests(world):
@@ -233,10 +239,11 @@ class Search:
             return node.arms
         if len(legal) == len(node.arms):
             return node.arms[:most]
-        there = {action.index for action in legal}
+        for action in legal:
+            known[action.index].possible = self.looks
         arms: list[Arm] = []
         for arm in node.arms:
-            if arm.actions[0].index in there:
+            if arm.possible == self.looks:
                 arms.append(arm)
                 if len(arms) == most:
                     break

@@ -6,7 +6,7 @@ whatever the number of processes; and when a bot fails, what is told are the blo
 
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
 from itertools import permutations
@@ -20,7 +20,8 @@ from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Bot, has_something_to_do
 from ludotheque.kernel.state import Action, Outcome, State
 from ludotheque.kernel.words import letter
-from ludotheque.lab.players import find, labels_of
+from ludotheque.lab.peeking import Peeker
+from ludotheque.lab.players import ask, find, labels_of
 
 PONDERING: Final = 1 << 64  # added to a seed: the bots' own luck, as `ludotheque play` has it
 ASIDE: Final = 1 << 53  # likewise for the seeds of an experiment, which are smaller
@@ -108,7 +109,9 @@ class BotFailed(Exception):
         self.seat = seat
 
 
-def play(game: Game, experiment: Experiment, bots: list[Bot], seed: int, lineup: tuple[int, ...]) -> Played:
+def play(
+    game: Game, experiment: Experiment, bots: Sequence[Bot | Peeker], seed: int, lineup: tuple[int, ...]
+) -> Played:
     """One game, as `ludotheque play --seed` would have it; BotFailed if one of them does."""
     state = game.start(experiment.seats, experiment.options, Seeded(seed))
     chance = Seeded(seed + PONDERING)
@@ -116,7 +119,7 @@ def play(game: Game, experiment: Experiment, bots: list[Bot], seed: int, lineup:
     while waiting := state.to_act():
         seat, legal = asked(state, waiting)
         try:
-            action = bots[lineup[seat]](game, game.view(state, seat), legal, chance)
+            action = ask(bots[lineup[seat]], game, state, seat, legal, chance)
         except Exception as error:  # a bot may fail in any way
             raise BotFailed(seat, f"{type(error).__name__}: {error}") from error
         if action not in legal:

@@ -1,4 +1,5 @@
-"""Who can be sent into the arena: a bot of ours by name, a function by `module:function`, a program by `cmd:…`."""
+"""Who can be sent into the arena: a bot of ours by name, a function by `module:function`, a program by `cmd:…`; and, to
+measure what others cannot reach, one who sees every hand, by `peek:…`."""
 
 import sys
 from importlib import import_module
@@ -6,7 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from ludotheque.bots import named, names
+from ludotheque.kernel.chance import Chance
+from ludotheque.kernel.game import Game
 from ludotheque.kernel.match import Bot
+from ludotheque.kernel.state import Action, State
+from ludotheque.lab.peeking import PEEKS, Peeker, peeker
 
 PROGRAM: Final = "cmd:"
 
@@ -26,8 +31,13 @@ def labels_of(names: list[str]) -> list[str]:
     return [name if name not in names[:place] else f"{name} #{place + 1}" for place, name in enumerate(names)]
 
 
-def find(name: str, seconds: float, megabytes: int) -> Bot:
+def find(name: str, seconds: float, megabytes: int) -> Bot | Peeker:
     """The player of that name; UnknownPlayer when there is none. A program is started."""
+    if name.startswith(PEEKS):
+        peeking = peeker(name)
+        if peeking is None:
+            raise UnknownPlayer(f"{name!r}: only a level that looks ahead can peek, such as {PEEKS}5@500")
+        return peeking
     if name.startswith(PROGRAM):
         from ludotheque.bots.program import Program, ProgramFault
 
@@ -36,6 +46,13 @@ def find(name: str, seconds: float, megabytes: int) -> Bot:
         except ProgramFault as fault:
             raise UnknownPlayer(str(fault)) from None
     return named(name, timed=False) or function(name)
+
+
+def ask(player: Bot | Peeker, game: Game, state: State, seat: int, legal: list[Action], chance: Chance) -> Action:
+    """What the player does; a bot is given what its seat sees."""
+    if isinstance(player, Peeker):
+        return player.choose(game, state, seat, legal, chance)
+    return player(game, game.view(state, seat), legal, chance)
 
 
 def function(name: str) -> Bot:
