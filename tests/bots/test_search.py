@@ -70,7 +70,7 @@ def test_whole_turns_are_tried_as_the_policy_makes_them_and_the_winning_one_is_f
     best = max(thought.top.arms, key=lambda arm: arm.visits)
     assert [action.index for action in best.actions] == [1, 0, 1, 1]
     assert found[0].action is MOVES[1]
-    assert sum(one.looks for one in found) == 600, "looks are counted by the first step of a turn"
+    assert sum(one.looks for one in found) == thought.looks, "looks are counted by the first step of a turn"
 
 
 def test_few_moves_are_thought_of_at_first_and_more_with_the_looks() -> None:
@@ -108,6 +108,16 @@ def test_a_budget_is_looks_steps_or_milliseconds() -> None:
     assert clock.looks > 1
     with pytest.raises(ValueError, match="some looks"):
         Budget()
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_search_ends_when_the_looks_that_are_left_could_change_nothing(seed: int) -> None:
+    thought = search(Sense(), Trap(), Budget(2000), seed)
+    settled = thought.run()[0].action
+    assert thought.looks < 2000
+    while thought.looks < 2000:
+        assert thought.found()[0].action is settled
+        thought.look()
 
 
 def test_the_table_that_is_thought_about_stays_as_it_was() -> None:

@@ -11,14 +11,17 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from ludotheque.bots import BOTS
+import ludotheque
+from ludotheque.bots import BOTS, named
 from ludotheque.cli import app
 from ludotheque.games import GAMES
+from ludotheque.kernel.chance import Seeded
+from ludotheque.kernel.playout import playout
 from ludotheque.kernel.record import parse
 from ludotheque.lab import command
 from ludotheque.lab.arena import Experiment, Fault, Played, Results, play, run
 from ludotheque.lab.figures import endings, estimate, lengths, rows, sitting, student, write_csv
-from ludotheque.lab.players import UnknownPlayer, find, labels_of, names_in
+from ludotheque.lab.players import UnknownPlayer, ask, find, labels_of, names_in
 
 SMALL = {"decision_limit": "1000"}
 TWO = Experiment("schnuff", 2, SMALL, ("greedy", "random"), 7)
@@ -227,13 +230,40 @@ def test_players_are_named_by_commas_and_a_program_as_a_whole() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["nobody", "no.module:f", "tests.lab.bots:nobody", "tests.lab.bots:NOTHING", ":f", "cmd:", "cmd:/no/such"]
+    "name",
+    [
+        *["nobody", "no.module:f", "tests.lab.bots:nobody", "tests.lab.bots:NOTHING", ":f", "cmd:", "cmd:/no/such"],
+        *["peek:", "peek:2", "peek:nobody"],
+    ],
 )
 def test_who_is_not_there_is_told_before_the_first_game(name: str) -> None:
     with pytest.raises(UnknownPlayer):
         find(name, 1, 64)
     result = arena("schnuff", "--bots", "greedy", "--bots", name, code=2)
     assert not result.stdout
+
+
+def test_who_peeks_goes_by_the_hands_of_the_others_and_an_honest_level_does_not() -> None:
+    game = GAMES["schnuff"]
+    state = game.start(2, {}, Seeded(4))
+    playout(state, game.sense, Seeded(4), 6)
+    seat = state.actor()
+    moves: dict[str, set[str]] = {"5@40": set(), "peek:5@40": set()}
+    for deal in range(30):
+        state.redeal(seat, Seeded(deal))
+        for name, made in moves.items():
+            made.add(ask(find(name, 1, 64), game, state, seat, state.legal(seat), Seeded(1)).text)
+    assert len(moves["5@40"]) == 1
+    assert len(moves["peek:5@40"]) > 1
+
+
+@pytest.mark.parametrize("name", ["peek:5", "peek:master@40"])
+def test_no_table_takes_one_who_peeks(name: str) -> None:
+    assert named(name) is None
+    result = CliRunner().invoke(app, ["play", "schnuff", "--seats", "2", "--bots", name])
+    assert result.exit_code == 2
+    with pytest.raises(ValueError, match="peek"):
+        ludotheque.bot(name)
 
 
 def test_tables_that_cannot_be_are_refused() -> None:
