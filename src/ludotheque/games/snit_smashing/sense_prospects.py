@@ -170,6 +170,17 @@ def routes_of(table: Table, centre: int) -> Routes:
     return ROUTES[name]
 
 
+def room(waiting: int, places: int, left: int) -> float:
+    """What is left of a Snit's odds to arrive if so many wait for so many places under the Snandergrab, which are free
+    again in every bound: whoever comes later may find it gone."""
+    if waiting == 0 or left == 0:
+        return 1.0
+    total = 0.0
+    for rank in range(waiting):
+        total += ARRIVES[max(0, left - rank // places)]
+    return total / waiting / ARRIVES[left]
+
+
 def clumsiness(table: Table, seat: int) -> float:
     """From 0 to 1, how far a clan seems to be sent anywhere: by those whom nobody else has smashed, and who are dead.
     Of what is played at random half the clan is lost so in two runs; whoever pays attention loses hardly any."""

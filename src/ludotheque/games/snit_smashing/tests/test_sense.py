@@ -8,7 +8,7 @@ from ludotheque.games.snit_smashing import GAME
 from ludotheque.games.snit_smashing.beach import HEX_NAMES, UNDER
 from ludotheque.games.snit_smashing.rules import SnitSmashing
 from ludotheque.games.snit_smashing.sense import SENSE, has_enough
-from ludotheque.games.snit_smashing.sense_prospects import Prospects, clumsiness, routes_of
+from ludotheque.games.snit_smashing.sense_prospects import Prospects, clumsiness, room, routes_of
 from ludotheque.games.snit_smashing.state import NO_ORDER, RUNNING
 from ludotheque.games.snit_smashing.tests.blunders import blunder
 from ludotheque.games.snit_smashing.tests.table import Case, table
@@ -69,6 +69,12 @@ def test_a_wide_choice_is_safer_than_a_narrow_one_and_time_helps() -> None:
     assert slow == sorted(slow) and quick == sorted(quick)
     assert slow[1] == quick[1] == 0.0, "it takes two bounds at least"
     assert slow[2] < slow[3] < quick[2]
+
+
+def test_a_crowd_arrives_sooner_where_there_is_more_room() -> None:
+    """§4.3, §5.2: four places where the Snandergrab lies at first, seven elsewhere."""
+    assert room(4, 4, 3) == pytest.approx(1) and room(0, 4, 3) == 1.0
+    assert room(14, 4, 3) < room(14, 7, 3) < 1
 
 
 # ---------------------------------------------------------------------- who does not pay attention
