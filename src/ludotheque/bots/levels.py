@@ -84,11 +84,12 @@ class Thinker:
         legal = sense.sane(root, view.seat, legal)
         if len(legal) == 1:
             return Thought(legal[0], [])
-        if self.number == 5:
+        manner = sense.manner(root)
+        if self.number >= manner.exact_from:
             values = sense.exact(root, view.seat, legal, chance)
             if values:
                 return worked_out(legal, values)
-        looks = self.looks or sense.manner(root).looks[self.number - 3]
+        looks = self.looks or manner.looks[self.number - 3]
         budget = Budget(looks, milliseconds=self.milliseconds)
         search = Search(sense, root, view.seat, legal, chance, budget, deep=self.number > 3)
         found = search.run()

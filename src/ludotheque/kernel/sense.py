@@ -27,6 +27,7 @@ class Manner:
         width: int = 0,  # moves that are thought of at first; more with the number of looks. 0 for all of them
         curiosity: int = 1000,  # how much is tried that looks worse, in thousandths
         looks: tuple[int, int, int] = (60, 300, 3000),  # at the most, of the levels that look ahead
+        exact_from: int = 5,  # the level from which on what can be worked out is not searched
     ) -> None:
         self.whole_turns = whole_turns
         self.longest = longest
@@ -34,6 +35,7 @@ class Manner:
         self.width = width
         self.curiosity = curiosity
         self.looks = looks
+        self.exact_from = exact_from
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

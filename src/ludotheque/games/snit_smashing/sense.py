@@ -25,9 +25,11 @@ from ludotheque.games.snit_smashing.beach import CORNERS, FIRST_MOVE, HEXES, NEI
 from ludotheque.games.snit_smashing.material import CLAN, SPEEDS
 from ludotheque.games.snit_smashing.rules import SnitSmashing
 from ludotheque.games.snit_smashing.sense_prospects import (
+    ASTRAY,
     TO_COVER,
     Prospects,
     bounds_for,
+    clumsiness,
     distances_of,
     routes_of,
     steps_in,
@@ -59,6 +61,7 @@ LEAST_PART: Final = 0.25  # … and as a part of what a trophy counts
 MARGIN: Final = 2  # Snits to be ahead by before the last run, so that the others need not come out
 LEAST_BIRTHS: Final = 0.3  # what one more that is safe adds to the Snits in the end, at least
 UNKNOWN: Final = -1.0e9
+WIDTH: Final = 4  # stops among which the third level chooses at first
 PASSES: Final = 4  # of so many that can be safe in this bound, one is not
 
 
@@ -116,8 +119,8 @@ class SnitSmashingSense(Sense):
         assert isinstance(state, SnitSmashing)
         dear = state.options.stack_until_end
         if state.phase == WRITING:
-            return Manner(looks=(4, 12, 60) if dear else (25, 150, 700))
-        return Manner(width=6, curiosity=600, looks=(4, 12, 30) if dear else (16, 60, 200))
+            return Manner(looks=(4, 12, 60) if dear else (8, 80, 700))
+        return Manner(width=WIDTH, curiosity=600, looks=(4, 12, 30) if dear else (12, 60, 200), exact_from=4)
 
     # ------------------------------------------------------------------ where Snits stop
 
@@ -139,7 +142,8 @@ class SnitSmashingSense(Sense):
 
     def run_one(self, table: SnitSmashing, seat: int, chance: Chance) -> Action:
         """Any Snit, to one of its likely stops, but not into one's own Smash; now and then anywhere."""
-        if chance.below(100) < ERRATIC:
+        erratic = ERRATIC + int((100 - ERRATIC) * clumsiness(table, seat))
+        if chance.below(100) < erratic:
             return legality.random_move(table, seat, chance)
         waiting = table.waiting[seat]
         snit = waiting[chance.below(len(waiting))] if len(waiting) > 1 else waiting[0]
@@ -168,7 +172,7 @@ class SnitSmashingSense(Sense):
         if state.phase == WRITING:
             weights = self.order_weights(state, seat)
             return [max(1, weights[action.index]) for action in legal]
-        return self.placing(state, seat, None).weights(legal)
+        return self.placing(state, seat, None).weights(legal, self.heat(state, seat))
 
     # ------------------------------------------------------------------ what others have ordered
 
@@ -177,6 +181,7 @@ class SnitSmashingSense(Sense):
         moved only that is known: they were near."""
         heat = [0] * (HEXES + 1)
         sea = table.beach.sea
+        erratic = [clumsiness(table, seat) for seat in range(table.seats)]
         for snit, place in enumerate(table.where):
             if place > UNDER or snit // CLAN == writer:
                 continue
@@ -187,13 +192,17 @@ class SnitSmashingSense(Sense):
                     heat[place] += SNIT // 9
                 continue
             ways = self.ways(table, snit)
+            lost = int(SNIT * erratic[snit // CLAN])
+            if lost:
+                for to in ways.hexes:
+                    heat[to] += lost // len(ways.hexes)
             if ways.total == 0:
                 continue
             part = SNIT // PASSES if ways.sheltered else SNIT * GOES // 100 if place == UNDER else SNIT
             for at, to in enumerate(ways.hexes):
                 weight = ways.weights[at]
                 if weight < AT_GOAL:
-                    heat[to] += part * weight // ways.total
+                    heat[to] += part * (SNIT - lost) // SNIT * weight // ways.total
         return heat
 
     def order_weights(self, table: SnitSmashing, writer: int) -> list[int]:
@@ -368,9 +377,13 @@ def has_enough(table: SnitSmashing, seat: int) -> bool:
     safe = len(table.those_at(seat, SAFE)) + 3 * coming // 4
     for other in range(table.seats):
         if other != seat:
-            most = table.living(other)
+            arrive = 1.0 - ASTRAY * clumsiness(table, other)
+            there = len(table.those_at(other, SAFE))
+            most = there + (table.living(other) - there) * arrive
             if table.run < RUNS:
-                most += min(len(table.those_at(other, POOL)), LITTER * most) + MARGIN
+                most = (most + min(len(table.those_at(other, POOL)), LITTER * most)) * arrive + MARGIN
+            elif arrive < 1.0 and most > 0.0:
+                most += 1.0
             if most >= safe:
                 return False
     return True
@@ -422,8 +435,9 @@ class Placing:
                     part = weights[reader][index] / total
                     for here in CORNERS[index]:
                         hits[here] += part
+            known = KNOWN * (1.0 - clumsiness(table, reader))
             for here in range(HEXES):
-                self.misses[here] *= 1.0 - (KNOWN * hits[here] + (1.0 - KNOWN) * ANYWHERE)
+                self.misses[here] *= 1.0 - (known * hits[here] + (1.0 - known) * ANYWHERE)
             if not table.to_sea() and (mine or own == NOBODY):
                 for index in table.beach.moves:
                     part = weights[reader][index] / total
@@ -493,17 +507,11 @@ class Placing:
             self.stops.append(to)
             self.worths.append(known[to])
 
-    def weights(self, legal: list[Action]) -> list[int]:
-        """How much each move deserves a thought: the more, the nearer it is to the best of the same Snit."""
-        self.consider(legal)
-        own = aims_at(self.table, self.seat)
-        weights = [1] * len(legal)
-        for places in self.options:
-            best = max([self.worths[place] for place in places])
-            for place in places:
-                if self.stops[place] not in own:
-                    weights[place] += int(1000 * exp((self.worths[place] - best) / HESITATION))
-        return weights
+    def weights(self, legal: list[Action], heat: list[int]) -> list[int]:
+        """How much each move deserves a thought: the more, the nearer it is to the best."""
+        values = self.values(legal, heat)
+        best = max(values)
+        return [1 + int(1000 * exp((value - best) / WHOLE / HESITATION)) for value in values]
 
     def values(self, legal: list[Action], heat: list[int]) -> list[float]:
         """What each move is worth, in shares; the more urgent ones more: somebody else may stop there first."""

@@ -4,7 +4,7 @@ from ludotheque.games.snit_smashing.actions import GARBLED, MOVE, ORDERS, Send, 
 from ludotheque.games.snit_smashing.beach import CORNERS, FIRST_MOVE, HEXES, UNDER
 from ludotheque.games.snit_smashing.material import CLAN, SPEEDS
 from ludotheque.games.snit_smashing.rules import SnitSmashing
-from ludotheque.games.snit_smashing.sense_prospects import Prospects, Routes, distances_of, routes_of, steps_in
+from ludotheque.games.snit_smashing.sense_prospects import Prospects, Routes, distances_of, room, routes_of, steps_in
 from ludotheque.games.snit_smashing.state import BOUNDS, NOBODY
 from ludotheque.kernel.state import Action
 
@@ -118,6 +118,11 @@ class Reading:
         steps, distances = steps_in(table, centre), distances_of(table)
         safe, alive = distances.safe[self.left], distances.alive[self.left]
         snit_slopes, trophy_slopes = self.snit_slopes[seat], self.trophy_slopes[seat]
+        waiting = 0
+        for at, snit in enumerate(self.snits):
+            if steps[self.places[at]] > 0 or snit // CLAN == placer:
+                waiting += 1
+        part = room(waiting, len(table.beach.cover[centre]), self.left)
         total = 0.0
         for at, snit in enumerate(self.snits):
             here, owner = self.places[at], snit // CLAN
@@ -125,7 +130,7 @@ class Reading:
                 total += snit_slopes[owner] * (self.safe[owner] + self.alive[owner])
             elif hit[here] == NOBODY or table.beach.sea[here]:
                 speed, far = SPEEDS[snit % CLAN], steps[here]
-                worth = self.safe[owner] * safe[speed][far] + self.alive[owner] * alive[speed][far]
+                worth = self.safe[owner] * safe[speed][far] * part + self.alive[owner] * alive[speed][far]
                 total += snit_slopes[owner] * worth
             elif hit[here] != owner:
                 total += trophy_slopes[hit[here]]

@@ -7,8 +7,8 @@ from ludotheque.bots.search import Budget, Search
 from ludotheque.games.snit_smashing import GAME
 from ludotheque.games.snit_smashing.beach import HEX_NAMES, UNDER
 from ludotheque.games.snit_smashing.rules import SnitSmashing
-from ludotheque.games.snit_smashing.sense import SENSE
-from ludotheque.games.snit_smashing.sense_prospects import Prospects, routes_of
+from ludotheque.games.snit_smashing.sense import SENSE, has_enough
+from ludotheque.games.snit_smashing.sense_prospects import Prospects, clumsiness, room, routes_of
 from ludotheque.games.snit_smashing.state import NO_ORDER, RUNNING
 from ludotheque.games.snit_smashing.tests.blunders import blunder
 from ludotheque.games.snit_smashing.tests.table import Case, table
@@ -69,6 +69,44 @@ def test_a_wide_choice_is_safer_than_a_narrow_one_and_time_helps() -> None:
     assert slow == sorted(slow) and quick == sorted(quick)
     assert slow[1] == quick[1] == 0.0, "it takes two bounds at least"
     assert slow[2] < slow[3] < quick[2]
+
+
+def test_a_crowd_arrives_sooner_where_there_is_more_room() -> None:
+    """§4.3, §5.2: four places where the Snandergrab lies at first, seven elsewhere."""
+    assert room(4, 4, 3) == pytest.approx(1) and room(0, 4, 3) == 1.0
+    assert room(14, 4, 3) < room(14, 7, 3) < 1
+
+
+# ---------------------------------------------------------------------- who does not pay attention
+
+CLUMSY = "run 2, bound 2\nA Zott:C5 Blub:C4 Dorf:D5 Gunk:E5 Zipp:C6 Hump:D6 Fizz:E6 Viff:D7 | order garbled"
+
+
+def test_snits_that_nobody_else_smashed_were_lost_by_who_does_not_pay_attention() -> None:
+    """§5.6, §6.4: what rivals have smashed says nothing."""
+    lost = snit_table(table("run 2\nA Zott:under\nB Zott:under | dead Gunk Dorf Blub"))
+    smashed = snit_table(
+        table("run 2\nA Zott:under | trophies B.Gunk B.Dorf B.Blub\nB Zott:under | dead Gunk Dorf Blub")
+    )
+    assert clumsiness(lost, 1) == 1.0
+    assert clumsiness(smashed, 1) == clumsiness(lost, 0) == 0.0
+
+
+def test_fewer_are_enough_against_who_does_not_pay_attention() -> None:
+    """§8.1: those who come through can be counted on one hand, and every Snit in the open may be a trophy."""
+    careful = snit_table(table(f"{CLUMSY}\nB Zott:under Zipp:under Fizz:under | order garbled"))
+    careless = snit_table(table(f"{CLUMSY}\nB Zott:under Zipp:under Fizz:under | order garbled | dead Gunk Dorf Blub"))
+    assert not has_enough(careful, 0)
+    assert has_enough(careless, 0)
+
+
+def test_who_does_not_pay_attention_may_stop_anywhere() -> None:
+    """§4.2: also where nobody would go who is in a hurry."""
+    sketch = "run 2\nA Zott:under\nB Zipp:under"
+    careful = SENSE.heat(snit_table(table(sketch)), 0)
+    careless = SENSE.heat(snit_table(table(f"{sketch} | dead Gunk Dorf Blub")), 0)
+    assert max(careless) < max(careful)
+    assert sum(one > 0 for one in careless) >= sum(one > 0 for one in careful)
 
 
 # ---------------------------------------------------------------------- what others have ordered
@@ -154,6 +192,14 @@ def test_it_keeps_out_of_its_own_smash() -> None:
     """§5.6"""
     sketch = "run 2, bound 5\nA Blub:under | order smash C4 C5 D5\nB Zipp:under | order garbled"
     assert exactly(sketch) in ("Blub E5", "Blub stay")
+
+
+def test_stops_are_worked_out_from_level_4_on_and_level_3_looks_at_the_best() -> None:
+    state = table("A Zott:D5 | order garbled\nB Zipp:A3 | order garbled").state
+    thoughts = [Thinker(level, 0).think(GAME, GAME.view(state, 0), state.legal(0), Seeded(3)) for level in (3, 4)]
+    assert not thoughts[0].exact and thoughts[1].exact
+    for thought in thoughts:
+        assert thought.action.text.split()[1] in ("C9", "D9", "E9", "D10")
 
 
 # ---------------------------------------------------------------------- every table
