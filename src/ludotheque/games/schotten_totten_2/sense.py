@@ -62,6 +62,7 @@ from ludotheque.games.schotten_totten_2.sense_fitting import (
     WINS,
     Front,
 )
+from ludotheque.games.schotten_totten_2.sense_outlook import hope_of_attack
 from ludotheque.games.schotten_totten_2.sense_strokes import SURE, Assault, odds_of_holding
 from ludotheque.games.schotten_totten_2.sight import view
 from ludotheque.games.schotten_totten_2.state import (
@@ -244,6 +245,21 @@ class SiegeSense(Sense):
             if gain > height:
                 best, height = action, gain
         return best
+
+    # ------------------------------------------------------------------ how a table looks
+
+    def rests(self, state: State) -> bool:
+        """At the beginning of a turn, when the Attacker has claimed what he can."""
+        assert isinstance(state, Siege)
+        if state.phase != OPENING or state.options.match:
+            return False
+        return state.turn != state.attacker or claim_to_make(state) < 0
+
+    def hopes(self, state: State) -> list[int]:
+        assert isinstance(state, Siege)
+        stroke = last_stroke(state, state.hands[state.attacker]) is not None
+        hope = WHOLE if stroke and state.turn == state.attacker else hope_of_attack(state, stroke)
+        return [hope, WHOLE - hope] if state.attacker == 0 else [WHOLE - hope, hope]
 
     # ------------------------------------------------------------------ what wins and what loses at once
 
@@ -544,5 +560,5 @@ def promising(table: Siege, seat: int, legal: list[Action]) -> list[Action]:
     return [legal[place] for place in sorted(kept)]
 
 
-MANNER: Final = Manner(looks=(350, 1600, 6000))
+MANNER: Final = Manner(curiosity=300, looks=(60, 300, 1500))
 SENSE: Final = SiegeSense()
