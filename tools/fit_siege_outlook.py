@@ -1,9 +1,10 @@
 """Fit what `sense_outlook` makes of a table in Schotten Totten 2 to who won: a logistic regression, one for each side's
 turn, over games in which both go by rules of thumb and now and then by their second thoughts.
 
-    python tools/fit_siege_outlook.py 900 > src/ludotheque/games/schotten_totten_2/sense_outlook_weights.py
+    python tools/fit_siege_outlook.py 840
 
-The number is of games; a quarter of them are with tactics. It takes some minutes.
+prints the weights as they stand in `sense_outlook_weights.py`. The number is of games; a quarter of them are
+with tactics. It takes some minutes.
 """
 
 import sys
@@ -12,10 +13,10 @@ from typing import Any
 import numpy as np
 
 from ludotheque.games.schotten_totten_2 import GAME
-from ludotheque.games.schotten_totten_2 import sense_outlook_weights as before
 from ludotheque.games.schotten_totten_2.rules import Siege
-from ludotheque.games.schotten_totten_2.sense import SENSE, last_stroke
+from ludotheque.games.schotten_totten_2.sense import claim_to_make, last_stroke
 from ludotheque.games.schotten_totten_2.sense_outlook import FEATURES, features
+from ludotheque.games.schotten_totten_2.state import OPENING
 from ludotheque.kernel.chance import Seeded
 
 SECOND_THOUGHTS = [0, 10, 25]  # out of a hundred moves
@@ -32,7 +33,7 @@ def positions(seed: int) -> tuple[list[tuple[int, list[int]]], bool]:
     seen: list[tuple[int, list[int]]] = []
     while waiting := table.to_act():
         seat = waiting[0]
-        if SENSE.rests(table):
+        if table.phase == OPENING and (table.turn != table.attacker or claim_to_make(table) < 0):
             threat = last_stroke(table, table.hands[table.attacker]) is not None
             if not threat or table.turn != table.attacker:
                 seen.append((table.side_of(table.turn), features(table, threat)))
@@ -71,7 +72,7 @@ def main(games: int) -> None:
         for side, row in seen:
             values[side].append(row)
             won[side].append(attacker_won)
-    print(f'"""{before.__doc__}"""\n\nfrom typing import Final\n\nWEIGHTS: Final[list[list[float]]] = [')
+    print("WEIGHTS: Final[list[list[float]]] = [")
     for side in (0, 1):
         weights = fit(np.array(values[side]) / 1000, np.array(won[side]))
         print("    [")

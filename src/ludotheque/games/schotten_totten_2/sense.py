@@ -195,7 +195,8 @@ class SiegeSense(Sense):
     """Where cards fit before seven tiles."""
 
     def manner(self, state: State) -> Manner:
-        return MANNER
+        assert isinstance(state, Siege)
+        return TO_THE_END if state.options.match else BY_TURNS
 
     # ------------------------------------------------------------------ which moves deserve a thought
 
@@ -249,7 +250,8 @@ class SiegeSense(Sense):
     # ------------------------------------------------------------------ how a table looks
 
     def rests(self, state: State) -> bool:
-        """At the beginning of a turn, when the Attacker has claimed what he can."""
+        """At the beginning of a turn, when the Attacker has claimed what he can. A match goes on after its first siege:
+        it is played to the end."""
         assert isinstance(state, Siege)
         if state.phase != OPENING or state.options.match:
             return False
@@ -560,5 +562,6 @@ def promising(table: Siege, seat: int, legal: list[Action]) -> list[Action]:
     return [legal[place] for place in sorted(kept)]
 
 
-MANNER: Final = Manner(curiosity=300, looks=(60, 300, 1500))
+BY_TURNS: Final = Manner(width=5, curiosity=300, looks=(60, 300, 1500))
+TO_THE_END: Final = Manner(looks=(40, 150, 500))
 SENSE: Final = SiegeSense()
