@@ -62,6 +62,7 @@ from ludotheque.games.schotten_totten_2.sense_fitting import (
     WINS,
     Front,
 )
+from ludotheque.games.schotten_totten_2.sense_outlook import hope_of_attack
 from ludotheque.games.schotten_totten_2.sense_strokes import SURE, Assault, odds_of_holding
 from ludotheque.games.schotten_totten_2.sight import view
 from ludotheque.games.schotten_totten_2.state import (
@@ -194,7 +195,8 @@ class SiegeSense(Sense):
     """Where cards fit before seven tiles."""
 
     def manner(self, state: State) -> Manner:
-        return MANNER
+        assert isinstance(state, Siege)
+        return TO_THE_END if state.options.match else BY_TURNS
 
     # ------------------------------------------------------------------ which moves deserve a thought
 
@@ -244,6 +246,22 @@ class SiegeSense(Sense):
             if gain > height:
                 best, height = action, gain
         return best
+
+    # ------------------------------------------------------------------ how a table looks
+
+    def rests(self, state: State) -> bool:
+        """At the beginning of a turn, when the Attacker has claimed what he can. A match goes on after its first siege:
+        it is played to the end."""
+        assert isinstance(state, Siege)
+        if state.phase != OPENING or state.options.match:
+            return False
+        return state.turn != state.attacker or claim_to_make(state) < 0
+
+    def hopes(self, state: State) -> list[int]:
+        assert isinstance(state, Siege)
+        stroke = last_stroke(state, state.hands[state.attacker]) is not None
+        hope = WHOLE if stroke and state.turn == state.attacker else hope_of_attack(state, stroke)
+        return [hope, WHOLE - hope] if state.attacker == 0 else [WHOLE - hope, hope]
 
     # ------------------------------------------------------------------ what wins and what loses at once
 
@@ -544,5 +562,6 @@ def promising(table: Siege, seat: int, legal: list[Action]) -> list[Action]:
     return [legal[place] for place in sorted(kept)]
 
 
-MANNER: Final = Manner(looks=(350, 1600, 6000))
+BY_TURNS: Final = Manner(width=5, curiosity=300, looks=(60, 300, 1500))
+TO_THE_END: Final = Manner(looks=(40, 150, 500))
 SENSE: Final = SiegeSense()

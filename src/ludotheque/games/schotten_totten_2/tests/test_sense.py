@@ -170,3 +170,36 @@ def test_whoever_looks_ahead_plays_a_whole_game(number: int, options: dict[str, 
         if number == 5:
             assert blunder(state, seat, action) == ""
         state.apply(seat, action)
+
+
+def hope(sketch: str) -> int:
+    """What the Attacker, seat A, may hope for, out of a thousand."""
+    state = table(sketch).state
+    assert SENSE.rests(state)
+    hopes = SENSE.hopes(state)
+    assert sum(hopes) == 1000
+    return hopes[0]
+
+
+def test_a_table_looks_better_the_nearer_a_side_is_to_what_it_wants() -> None:
+    """More cards of a colour run, a tile that is damaged, more cards in the pile: all that helps the Attacker; what the
+    Defender has completed does not."""
+    hand = "A: G1 P2 Y4 B6 R2 G7\nB: B1 R4 Y6 G3 P7 P9\nturn B\n"
+    bare = hope(hand)
+    assert hope(hand + "3: R9 /") < hope(hand + "3: R9 R10 /")
+    assert hope(hand + "2!: /") > bare > hope(hand + "pile P3 P4 P5 P6")
+    assert hope(hand + "3: R9 R10 / B9 B10 B11") < hope(hand + "3: R9 R10 /")
+
+
+def test_whoever_holds_the_last_card_has_won_in_his_turn_only() -> None:
+    """§6.1"""
+    wall = "2!: R11 / G3\nA: B11 R1 R2 R3 R4 R5\nB: Y1 Y2 Y3 G1 G2 P1\n"
+    assert hope(wall) == 1000
+    assert 500 < hope("turn B\n" + wall) < 1000
+
+
+def test_a_playout_goes_on_while_there_is_something_to_claim() -> None:
+    """§4.1"""
+    assert not SENSE.rests(table("4: R10 R11 /").state)
+    assert SENSE.rests(table("turn B\n4: R10 R11 /").state)
+    assert not SENSE.rests(table("4: R10 / R9", match="on").state)

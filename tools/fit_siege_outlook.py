@@ -1,0 +1,86 @@
+"""Fit what `sense_outlook` makes of a table in Schotten Totten 2 to who won: a logistic regression, one for each side's
+turn, over games in which both go by rules of thumb and now and then by their second thoughts.
+
+    python tools/fit_siege_outlook.py 840
+
+prints the weights as they stand in `sense_outlook_weights.py`. The number is of games; a quarter of them are
+with tactics. It takes some minutes.
+"""
+
+import sys
+from typing import Any
+
+import numpy as np
+
+from ludotheque.games.schotten_totten_2 import GAME
+from ludotheque.games.schotten_totten_2.rules import Siege
+from ludotheque.games.schotten_totten_2.sense import claim_to_make, last_stroke
+from ludotheque.games.schotten_totten_2.sense_outlook import FEATURES, features
+from ludotheque.games.schotten_totten_2.state import OPENING
+from ludotheque.kernel.chance import Seeded
+
+SECOND_THOUGHTS = [0, 10, 25]  # out of a hundred moves
+STEPS = 12
+SHRINK = 3e-4  # how much a large weight must be worth
+ROWS = [(0, 13), (13, 26), (26, 34), (34, FEATURES)]
+
+
+def positions(seed: int) -> tuple[list[tuple[int, list[int]]], bool]:
+    """The tables of one game as (side to move, features), and whether the Attacker won."""
+    table = GAME.start(2, {"tactics": "on"} if seed % 4 == 3 else {}, Seeded(seed))
+    assert isinstance(table, Siege)
+    luck = Seeded(seed + 1_000_000)
+    seen: list[tuple[int, list[int]]] = []
+    while waiting := table.to_act():
+        seat = waiting[0]
+        if table.phase == OPENING and (table.turn != table.attacker or claim_to_make(table) < 0):
+            threat = last_stroke(table, table.hands[table.attacker]) is not None
+            if not threat or table.turn != table.attacker:
+                seen.append((table.side_of(table.turn), features(table, threat)))
+        legal = table.legal(seat)
+        ratings = GAME.rate(GAME.view(table, seat), legal)
+        ranked = sorted(range(len(legal)), key=lambda place: -ratings[place])
+        doubts = luck.below(100) < SECOND_THOUGHTS[seed % 3]
+        table.apply(seat, legal[ranked[luck.below(min(5, len(legal))) if doubts else 0]])
+    outcome = table.outcome()
+    assert outcome is not None
+    return seen, outcome.winners == [table.attacker]
+
+
+def fit(values: Any, won: Any) -> Any:
+    """Weights by which the logistic function of the values says most likely who won; all but the last are shrunk."""
+    spread = np.maximum(values.std(0), 0.1)
+    spread[-1] = 1.0
+    scaled = values / spread
+    shrink = np.full(FEATURES, SHRINK)
+    shrink[-1] = 0.0
+
+    weights = np.zeros(FEATURES)
+    for _ in range(STEPS):  # Newton's method
+        odds = 1 / (1 + np.exp(-(scaled @ weights)))
+        slope = scaled.T @ (odds - won) / len(won) + 2 * shrink * weights
+        bend = (scaled.T * (odds * (1 - odds))) @ scaled / len(won) + np.diag(2 * shrink + 1e-9)
+        weights = weights - np.linalg.solve(bend, slope)
+    return weights / spread
+
+
+def main(games: int) -> None:
+    values: list[list[list[int]]] = [[], []]
+    won: list[list[bool]] = [[], []]
+    for seed in range(games):
+        seen, attacker_won = positions(seed)
+        for side, row in seen:
+            values[side].append(row)
+            won[side].append(attacker_won)
+    print("WEIGHTS: Final[list[list[float]]] = [")
+    for side in (0, 1):
+        weights = fit(np.array(values[side]) / 1000, np.array(won[side]))
+        print("    [")
+        for start, end in ROWS:
+            print(f"        *[{', '.join(f'{weight:.2f}' for weight in weights[start:end])}],")
+        print("    ],")
+    print("]")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
