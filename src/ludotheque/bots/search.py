@@ -121,8 +121,8 @@ class Search:
         self.legal = legal
         self.chance = chance
         self.budget = budget
-        self.deep = deep
         self.manner: Manner = sense.manner(root)
+        self.deep = deep and self.manner.tree
         self.length = min(self.manner.length, foresight) if foresight > 0 else self.manner.length
         self.curiosity = self.manner.curiosity / 1000
         self.looks = 0

@@ -27,6 +27,7 @@ class Manner:
         width: int = 0,  # moves that are thought of at first; more with the number of looks. 0 for all of them
         curiosity: int = 1000,  # how much is tried that looks worse, in thousandths
         looks: tuple[int, int, int] = (60, 300, 3000),  # at the most, of the levels that look ahead
+        tree: bool = True,  # whether levels 4 and 5 weigh the answers, too; else they only look more often
     ) -> None:
         self.whole_turns = whole_turns
         self.longest = longest
@@ -34,6 +35,7 @@ class Manner:
         self.width = width
         self.curiosity = curiosity
         self.looks = looks
+        self.tree = tree
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
