@@ -149,8 +149,6 @@ class BoumSense(Sense):
         assert isinstance(state, Boum)
         if len(legal) == 1:
             return legal[0]
-        if state.phase == CARDS and chance.below(BOLD) == 0:
-            return EXCHANGE
         action = self.move(state, seat, chance, BOLD) if state.phase == FIGURE else self.decide(state, seat, chance)
         for one in legal:
             if one is action:

@@ -4,7 +4,7 @@ import pytest
 
 from ludotheque.bots.levels import level
 from ludotheque.games.boum import GAME
-from ludotheque.games.boum.actions import DRAW, EXCHANGE, Step
+from ludotheque.games.boum.actions import DRAW, Step
 from ludotheque.games.boum.sense import SENSE, BoumSense
 from ludotheque.games.boum.state import CARDS
 from ludotheque.games.boum.tests.blunders import blunder
@@ -122,10 +122,7 @@ def test_a_walk_goes_straight_on() -> None:
             case.state.play(0, action)
 
 
-def test_another_hand_is_always_thought_of() -> None:
-    """Even by whoever holds what he would keep in a playout."""
+def test_no_hand_with_a_remote_is_exchanged() -> None:
     case, luck = table(hands="A remote kick", seats=2), Seeded(1)
     case.state.phase = CARDS
-    legal = case.state.legal(0)
-    assert {SENSE.choose(case.state, 0, legal, luck) for _ in range(60)} == {DRAW, EXCHANGE}
     assert {SENSE.decide(case.state, 0, luck) for _ in range(60)} == {DRAW}
