@@ -124,9 +124,9 @@ class Search:
         self.legal = legal
         self.chance = chance
         self.budget = budget
-        self.deep = deep
-        self.peeks = peeks
         self.manner: Manner = sense.manner(root)
+        self.deep = deep and self.manner.tree
+        self.peeks = peeks
         self.curiosity = self.manner.curiosity / 1000
         self.looks = 0
         self.steps = 0
@@ -231,7 +231,10 @@ class Search:
         known = node.by_action
         for action in legal:
             if action.index not in known:
-                node.know(legal, self.sense.weigh(world, node.seat, legal))
+                if node is self.top and not node.arms:
+                    node.know(legal, self.sense.ponder(self.root, node.seat, legal))
+                else:
+                    node.know(legal, self.sense.weigh(world, node.seat, legal))
                 break
         width = self.manner.width
         most = len(legal) if width == 0 else min(len(legal), int(width * (1.0 + sqrt(node.visits) / 4.0)))

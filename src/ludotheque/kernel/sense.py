@@ -28,6 +28,7 @@ class Manner:
         curiosity: int = 1000,  # how much is tried that looks worse, in thousandths
         looks: tuple[int, int, int] = (60, 300, 3000),  # at the most, of the levels that look ahead
         exact_from: int = 5,  # the level from which on what can be worked out is not searched
+        tree: bool = True,  # whether levels 4 and 5 weigh the answers, too; else they only look more often
     ) -> None:
         self.whole_turns = whole_turns
         self.longest = longest
@@ -36,6 +37,7 @@ class Manner:
         self.curiosity = curiosity
         self.looks = looks
         self.exact_from = exact_from
+        self.tree = tree
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -48,6 +50,11 @@ class Sense(Policy):
     def weigh(self, state: State, seat: int, legal: list[Action]) -> list[int]:
         """How much each move deserves a thought; 0 for one that nobody in his right mind makes. Not all are 0."""
         return [1] * len(legal)
+
+    def ponder(self, state: State, seat: int, legal: list[Action]) -> list[int]:
+        """The same for the decision that is searched, once: it may take its time, and asks only for what this seat
+        knows."""
+        return self.weigh(state, seat, legal)
 
     def choose(self, state: State, seat: int, legal: list[Action], chance: Chance) -> Action:
         """The playout's move: by weight."""

@@ -38,6 +38,9 @@ from ludotheque.kernel.state import Action, State
 # What a card is worth in a hand, in tenths of a point
 CARD: Final[list[int]] = [1, 1, 1, 0, 1, 3, 2, 0, 6, 1]
 SLOPE: Final = 108  # how much likelier a tenth of a point makes the victory, in hundredths
+LENGTH: Final = 50  # decisions of a playout: what comes later tells more of luck than of the turn that is weighed
+FOR_TWO: Final = (40, 200, 900)
+FOR_MORE: Final = (30, 150, 800)
 BOLD: Final = 7  # of so many turns that are weighed one begins with any card
 CALM: Final = 40  # and of those in playouts
 
@@ -61,7 +64,8 @@ class BoumSense(Sense):
     def manner(self, state: State) -> Manner:
         assert isinstance(state, Boum)
         longest = 14 if state.phase == FIGURE else 1
-        return Manner(whole_turns=True, longest=longest, length=400, width=4, curiosity=350, looks=(60, 300, 1200))
+        looks = FOR_TWO if state.seats == 2 else FOR_MORE
+        return Manner(whole_turns=True, longest=longest, length=LENGTH, width=2, curiosity=200, looks=looks, tree=False)
 
     def rests(self, state: State) -> bool:
         """Before the first bomb of a countdown: what the last one brought is counted."""
@@ -178,8 +182,6 @@ class BoumSense(Sense):
         """A hand without anything that makes points is exchanged, the larger the rather."""
         hand = table.hands[seat]
         size = table.hand_size(seat)
-        if chance.below(8) == 0:
-            return EXCHANGE
         if hand[REMOTE] or hand[FUSE] >= table.tiles or size < 2:
             return DRAW
         good = hand[FUSE] + hand[GAMELLE] + hand[EXTRA]

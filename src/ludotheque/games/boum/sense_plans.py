@@ -33,6 +33,7 @@ from ludotheque.games.boum.actions import (
     Step,
 )
 from ludotheque.games.boum.rules import Boum
+from ludotheque.games.boum.sense_ideas import Idea, keep
 from ludotheque.games.boum.state import NO_BOMB, READY, Table
 from ludotheque.games.boum.terrain import DIRECTIONS, NOWHERE
 from ludotheque.kernel.chance import Chance
@@ -46,18 +47,6 @@ FLEEING: Final = 14  # somebody who has a turn before it
 EARLY: Final = 5  # when the Boum is rounds away
 CAUGHT: Final = 6  # one more bomb on somebody who is caught already
 WORTH_A_CARD: Final = 55
-TRIED: Final = 3  # bombs for which a way out is looked for
-
-
-class Idea:
-    """A bomb that comes to mind: where to stand, where to lay it, and whether it is kicked on."""
-
-    def __init__(self, value: int, stand: int, cell: int, power: int, kicked: bool) -> None:
-        self.value = value
-        self.stand = stand
-        self.cell = cell
-        self.power = power
-        self.kicked = kicked
 
 
 class Planner:
@@ -245,6 +234,8 @@ class Planner:
         here = table.figures[seat]
         self.far = [NOWHERE] * CELLS
         near = self.spread(table, here, table.steps_left(), NOWHERE, self.far, self.from_cell, self.by_step)
+        if table.trail:
+            near = self.straight_on(table, near)
         self.judge_cells(table, seat, near)
         best = self.refuge(near, self.far, chance)
         idle = self.comfort(best) if best != NOWHERE else -10 * POINT
@@ -277,6 +268,26 @@ class Planner:
             return False
         self.plan.append(action)
         return True
+
+    def straight_on(self, table: Table, near: list[int]) -> list[int]:
+        """In the middle of a walk, the cells that lie on its way: whoever thinks anew at every step would else go to
+        and fro between two good plans. All of them where this way leads into one's own blasts only."""
+        far = [NOWHERE] * CELLS
+        made = table.walked - table.walk_from
+        all_steps = made + table.steps_left()
+        self.spread(table, table.trail[1], all_steps, NOWHERE, far, self.from_then, self.by_then)
+        kept: list[int] = []
+        safe = False
+        for cell in near:
+            if far[cell] == made + self.far[cell]:
+                kept.append(cell)
+                safe = safe or (self.own[cell] == 0 and self.taken[cell] == 0)
+        if not safe:
+            return near
+        for cell in near:
+            if far[cell] != made + self.far[cell]:
+                self.far[cell] = NOWHERE
+        return kept
 
     # ------------------------------------------------------------------ where to be in the end
 
@@ -579,18 +590,6 @@ class Planner:
                         most = value
                         best = PLAY[REMOTE][cell]
         return best
-
-
-def keep(ideas: list[Idea], value: int, stand: int, cell: int, power: int, kicked: bool) -> None:
-    """Among the few best, the best first."""
-    at = len(ideas)
-    if at == TRIED and value <= ideas[TRIED - 1].value:
-        return
-    while at > 0 and ideas[at - 1].value < value:
-        at -= 1
-    ideas.insert(at, Idea(value, stand, cell, power, kicked))
-    if len(ideas) > TRIED:
-        ideas.pop()
 
 
 def is_partner(table: Table, seat: int, other: int) -> bool:

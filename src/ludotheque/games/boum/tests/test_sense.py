@@ -4,7 +4,8 @@ import pytest
 
 from ludotheque.bots.levels import level
 from ludotheque.games.boum import GAME
-from ludotheque.games.boum.sense import SENSE
+from ludotheque.games.boum.actions import DRAW, Step
+from ludotheque.games.boum.sense import SENSE, BoumSense
 from ludotheque.games.boum.state import CARDS
 from ludotheque.games.boum.tests.blunders import blunder
 from ludotheque.games.boum.tests.table import Case, table
@@ -108,3 +109,20 @@ def test_a_playout_rests_when_a_boum_is_counted() -> None:
     assert SENSE.rests(case.state)
     case.state.lit = True
     assert not SENSE.rests(case.state)
+
+
+def test_a_walk_goes_straight_on() -> None:
+    """Whoever plans anew after every step never steps back to where the walk began, nor beside it."""
+    for seed in range(20):
+        case, luck = table(figures="A 4,2; B 4,8", seats=2), Seeded(seed)
+        case.play("A step 4,3")
+        while case.state.trail:
+            action = BoumSense().decide(case.state, 0, luck)
+            assert not isinstance(action, Step) or action.cell not in case.state.trail[1::3]
+            case.state.play(0, action)
+
+
+def test_no_hand_with_a_remote_is_exchanged() -> None:
+    case, luck = table(hands="A remote kick", seats=2), Seeded(1)
+    case.state.phase = CARDS
+    assert {SENSE.decide(case.state, 0, luck) for _ in range(60)} == {DRAW}
