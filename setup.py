@@ -39,7 +39,7 @@ def groups(sources: list[str]) -> list[tuple[list[str], str | None]]:
     for path in map(Path, sources):
         if path.parent.parent == PACKAGE / "games" and path.stem.startswith("sense"):
             senses.setdefault(path.parent.name, []).append(path.as_posix())
-    known = sum(senses.values(), [])
+    known = [path for paths in senses.values() for path in paths]
     rules = [path for path in sources if path not in known]
     return [(rules, "ludotheque_rules"), *[(paths, f"ludotheque_{game}") for game, paths in senses.items()]]
 

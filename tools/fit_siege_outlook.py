@@ -1,10 +1,10 @@
 """Fit what `sense_outlook` makes of a table in Schotten Totten 2 to who won: a logistic regression, one for each side's
-turn, over games in which both go by rules of thumb and now and then by their second thoughts.
+turn, without tactics and with them, over games of level 3 against itself, with second thoughts now and then.
 
-    python tools/fit_siege_outlook.py 840
+    python tools/fit_siege_outlook.py 3000
 
-prints the weights as they stand in `sense_outlook_weights.py`. The number is of games; a quarter of them are
-with tactics. It takes some minutes.
+prints the weights as they stand in `sense_outlook_weights.py`. The number is of games; every other one is with tactics.
+It takes some ten minutes with the compiled rules (PYTHONPATH=build/compiled).
 """
 
 import sys
@@ -12,22 +12,37 @@ from typing import Any
 
 import numpy as np
 
+from ludotheque.bots.levels import level
 from ludotheque.games.schotten_totten_2 import GAME
 from ludotheque.games.schotten_totten_2.rules import Siege
 from ludotheque.games.schotten_totten_2.sense import claim_to_make, last_stroke
 from ludotheque.games.schotten_totten_2.sense_outlook import FEATURES, features
 from ludotheque.games.schotten_totten_2.state import OPENING
 from ludotheque.kernel.chance import Seeded
+from ludotheque.kernel.state import Action
 
-SECOND_THOUGHTS = [0, 10, 25]  # out of a hundred moves
+PLAYER = "3@40"
+SECOND_THOUGHTS = [0, 6, 15]  # out of a hundred moves
+AMONG = 4  # of what the rules of thumb like best
 STEPS = 12
 SHRINK = 3e-4  # how much a large weight must be worth
 ROWS = [(0, 13), (13, 26), (26, 34), (34, FEATURES)]
 
 
+def chosen(table: Siege, seat: int, luck: Seeded, doubts: int) -> Action:
+    legal, seen = table.legal(seat), GAME.view(table, seat)
+    if len(legal) > 1 and luck.below(100) < doubts:
+        ratings = GAME.rate(seen, legal)
+        ranked = sorted(range(len(legal)), key=lambda place: -ratings[place])
+        return legal[ranked[luck.below(min(AMONG, len(legal)))]]
+    player = level(PLAYER, timed=False)
+    assert player is not None
+    return player(GAME, seen, legal, luck)
+
+
 def positions(seed: int) -> tuple[list[tuple[int, list[int]]], bool]:
     """The tables of one game as (side to move, features), and whether the Attacker won."""
-    table = GAME.start(2, {"tactics": "on"} if seed % 4 == 3 else {}, Seeded(seed))
+    table = GAME.start(2, {"tactics": "on"} if seed % 2 else {}, Seeded(seed))
     assert isinstance(table, Siege)
     luck = Seeded(seed + 1_000_000)
     seen: list[tuple[int, list[int]]] = []
@@ -37,11 +52,7 @@ def positions(seed: int) -> tuple[list[tuple[int, list[int]]], bool]:
             threat = last_stroke(table, table.hands[table.attacker]) is not None
             if not threat or table.turn != table.attacker:
                 seen.append((table.side_of(table.turn), features(table, threat)))
-        legal = table.legal(seat)
-        ratings = GAME.rate(GAME.view(table, seat), legal)
-        ranked = sorted(range(len(legal)), key=lambda place: -ratings[place])
-        doubts = luck.below(100) < SECOND_THOUGHTS[seed % 3]
-        table.apply(seat, legal[ranked[luck.below(min(5, len(legal))) if doubts else 0]])
+        table.apply(seat, chosen(table, seat, luck, SECOND_THOUGHTS[seed % 3]))
     outcome = table.outcome()
     assert outcome is not None
     return seen, outcome.winners == [table.attacker]
@@ -65,19 +76,22 @@ def fit(values: Any, won: Any) -> Any:
 
 
 def main(games: int) -> None:
-    values: list[list[list[int]]] = [[], []]
-    won: list[list[bool]] = [[], []]
+    values: dict[tuple[int, int], list[list[int]]] = {}
+    won: dict[tuple[int, int], list[bool]] = {}
     for seed in range(games):
         seen, attacker_won = positions(seed)
         for side, row in seen:
-            values[side].append(row)
-            won[side].append(attacker_won)
-    print("WEIGHTS: Final[list[list[float]]] = [")
-    for side in (0, 1):
-        weights = fit(np.array(values[side]) / 1000, np.array(won[side]))
+            values.setdefault((seed % 2, side), []).append(row)
+            won.setdefault((seed % 2, side), []).append(attacker_won)
+    print("WEIGHTS: Final[list[list[list[float]]]] = [")
+    for tactics in (0, 1):
         print("    [")
-        for start, end in ROWS:
-            print(f"        *[{', '.join(f'{weight:.2f}' for weight in weights[start:end])}],")
+        for side in (0, 1):
+            weights = fit(np.array(values[tactics, side]) / 1000, np.array(won[tactics, side]))
+            print("        [")
+            for start, end in ROWS:
+                print(f"            *[{', '.join(f'{weight:.2f}' for weight in weights[start:end])}],")
+            print("        ],")
         print("    ],")
     print("]")
 

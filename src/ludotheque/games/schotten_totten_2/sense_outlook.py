@@ -312,7 +312,7 @@ def see_tile(table: Siege, tile: i64, stocks: list[Stock], turns: i64, last: i64
 def hope_of_attack(table: Siege, threat: bool) -> i64:
     """Out of a thousand: that the Attacker wins, at the beginning of a turn."""
     values = features(table, threat)
-    weights = WEIGHTS[table.side_of(table.turn)]
+    weights = WEIGHTS[1 if table.options.tactics else 0][table.side_of(table.turn)]
     total = 0.0
     for place in range(FEATURES):
         if values[place]:
