@@ -572,6 +572,6 @@ def promising(table: Siege, seat: int, legal: list[Action]) -> list[Action]:
     return [legal[place] for place in sorted(kept)]
 
 
-BY_TURNS: Final = Manner(width=5, curiosity=300, looks=(60, 300, 1500))
+BY_TURNS: Final = Manner(width=5, curiosity=300, looks=(24, 200, 1500))
 TO_THE_END: Final = Manner(looks=(40, 150, 500))
 SENSE: Final = SiegeSense()

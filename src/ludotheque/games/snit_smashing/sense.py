@@ -25,11 +25,9 @@ from ludotheque.games.snit_smashing.beach import CORNERS, FIRST_MOVE, HEXES, NEI
 from ludotheque.games.snit_smashing.material import CLAN, SPEEDS
 from ludotheque.games.snit_smashing.rules import SnitSmashing
 from ludotheque.games.snit_smashing.sense_prospects import (
-    ASTRAY,
     TO_COVER,
     Prospects,
     bounds_for,
-    clumsiness,
     distances_of,
     routes_of,
     steps_in,
@@ -142,8 +140,7 @@ class SnitSmashingSense(Sense):
 
     def run_one(self, table: SnitSmashing, seat: int, chance: Chance) -> Action:
         """Any Snit, to one of its likely stops, but not into one's own Smash; now and then anywhere."""
-        erratic = ERRATIC + int((100 - ERRATIC) * clumsiness(table, seat))
-        if chance.below(100) < erratic:
+        if chance.below(100) < ERRATIC:
             return legality.random_move(table, seat, chance)
         waiting = table.waiting[seat]
         snit = waiting[chance.below(len(waiting))] if len(waiting) > 1 else waiting[0]
@@ -181,7 +178,6 @@ class SnitSmashingSense(Sense):
         moved only that is known: they were near."""
         heat = [0] * (HEXES + 1)
         sea = table.beach.sea
-        erratic = [clumsiness(table, seat) for seat in range(table.seats)]
         for snit, place in enumerate(table.where):
             if place > UNDER or snit // CLAN == writer:
                 continue
@@ -192,17 +188,13 @@ class SnitSmashingSense(Sense):
                     heat[place] += SNIT // 9
                 continue
             ways = self.ways(table, snit)
-            lost = int(SNIT * erratic[snit // CLAN])
-            if lost:
-                for to in ways.hexes:
-                    heat[to] += lost // len(ways.hexes)
             if ways.total == 0:
                 continue
             part = SNIT // PASSES if ways.sheltered else SNIT * GOES // 100 if place == UNDER else SNIT
             for at, to in enumerate(ways.hexes):
                 weight = ways.weights[at]
                 if weight < AT_GOAL:
-                    heat[to] += part * (SNIT - lost) // SNIT * weight // ways.total
+                    heat[to] += part * weight // ways.total
         return heat
 
     def order_weights(self, table: SnitSmashing, writer: int) -> list[int]:
@@ -377,13 +369,9 @@ def has_enough(table: SnitSmashing, seat: int) -> bool:
     safe = len(table.those_at(seat, SAFE)) + 3 * coming // 4
     for other in range(table.seats):
         if other != seat:
-            arrive = 1.0 - ASTRAY * clumsiness(table, other)
-            there = len(table.those_at(other, SAFE))
-            most = there + (table.living(other) - there) * arrive
+            most = table.living(other)
             if table.run < RUNS:
-                most = (most + min(len(table.those_at(other, POOL)), LITTER * most)) * arrive + MARGIN
-            elif arrive < 1.0 and most > 0.0:
-                most += 1.0
+                most += min(len(table.those_at(other, POOL)), LITTER * most) + MARGIN
             if most >= safe:
                 return False
     return True
@@ -435,9 +423,8 @@ class Placing:
                     part = weights[reader][index] / total
                     for here in CORNERS[index]:
                         hits[here] += part
-            known = KNOWN * (1.0 - clumsiness(table, reader))
             for here in range(HEXES):
-                self.misses[here] *= 1.0 - (known * hits[here] + (1.0 - known) * ANYWHERE)
+                self.misses[here] *= 1.0 - (KNOWN * hits[here] + (1.0 - KNOWN) * ANYWHERE)
             if not table.to_sea() and (mine or own == NOBODY):
                 for index in table.beach.moves:
                     part = weights[reader][index] / total

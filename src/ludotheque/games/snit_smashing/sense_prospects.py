@@ -10,7 +10,7 @@ from typing import Final
 
 from ludotheque.games.snit_smashing.beach import FASTEST, HEXES, SLOWEST, UNDER, Beach
 from ludotheque.games.snit_smashing.material import BEACHES, CLAN, SPEEDS
-from ludotheque.games.snit_smashing.state import BOUNDS, DEAD, LITTER, POOL, RUNS, SAFE, Table
+from ludotheque.games.snit_smashing.state import BOUNDS, LITTER, POOL, RUNS, SAFE, Table
 
 LONGEST: Final = 20  # steps, more than any way on any beach
 FARTHEST: Final = 9  # bounds that a way takes at the most, on any beach and at any speed
@@ -21,9 +21,6 @@ AIMED: Final = 2.2  # of the stops that a Snit may choose from, those that are s
 ARRIVES: Final = [0.0, 0.4, 0.75, 0.9, 0.94, 0.95, 0.95]
 TO_SEA_AND_ON: Final = 0.76  # of those who begin a run to the sea
 INLAND: Final = 0.84  # of those who begin a run to the Snandergrab
-# By the run: Snits that anybody may lose to the clock, or to a Smash of his own; in the third one there is little room
-FORGIVEN: Final = [0, 1, 1, 1, 4]
-ASTRAY: Final = 0.85  # of those who are sent anywhere, so many do not arrive
 
 
 def steps_to(beach: Beach, goals: list[int]) -> list[int]:
@@ -181,23 +178,6 @@ def room(waiting: int, places: int, left: int) -> float:
     return total / waiting / ARRIVES[left]
 
 
-def clumsiness(table: Table, seat: int) -> float:
-    """From 0 to 1, how far a clan seems to be sent anywhere: by those whom nobody else has smashed, and who are dead.
-    Of what is played at random half the clan is lost so in two runs; whoever pays attention loses hardly any."""
-    drawn, lost = 0, -FORGIVEN[table.run]
-    for snit in range(CLAN * seat, CLAN * seat + CLAN):
-        place = table.where[snit]
-        if place != POOL:
-            drawn += 1
-        if place == DEAD:
-            lost += 1
-    for trophies in table.trophies:
-        for trophy in trophies:
-            if trophy // CLAN == seat:
-                lost -= 1
-    return min(1.0, 8.0 * lost / drawn) if lost > 0 else 0.0
-
-
 def final_count(run: int, safe: float, alive: float, pool: float) -> float:
     """How many Snits a clan may end with, of which so many are safe, and alive, when this run ends."""
     while run < RUNS:
@@ -251,7 +231,6 @@ class Prospects:
                 alive += 1.0
             elif place == POOL:
                 pool += 1.0
-        safe *= 1.0 - ASTRAY * clumsiness(table, seat)
         self.safe[seat] = safe
         self.alive[seat] = alive
         self.pool[seat] = pool

@@ -55,7 +55,9 @@ from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.sense import WHOLE, Manner, Sense, lot
 from ludotheque.kernel.state import Action, State
 
-MANNER: Final = Manner(length=14, looks=(12, 60, 240))  # half a game turn ahead: `hopes` are better than more dice
+# Half a game turn ahead: `hopes` are better than more dice. A move is worth little more than the next one, and dice are
+# loud: few moves are looked at, each often.
+MANNER: Final = Manner(length=14, width=6, curiosity=200, looks=(4, 80, 400))
 # The weight of a move, by how much worse than the best it is
 SOFT: Final[list[int]] = [
     1000,

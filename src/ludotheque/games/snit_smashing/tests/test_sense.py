@@ -7,8 +7,8 @@ from ludotheque.bots.search import Budget, Search
 from ludotheque.games.snit_smashing import GAME
 from ludotheque.games.snit_smashing.beach import HEX_NAMES, UNDER
 from ludotheque.games.snit_smashing.rules import SnitSmashing
-from ludotheque.games.snit_smashing.sense import SENSE, has_enough
-from ludotheque.games.snit_smashing.sense_prospects import Prospects, clumsiness, room, routes_of
+from ludotheque.games.snit_smashing.sense import SENSE
+from ludotheque.games.snit_smashing.sense_prospects import Prospects, room, routes_of
 from ludotheque.games.snit_smashing.state import NO_ORDER, RUNNING
 from ludotheque.games.snit_smashing.tests.blunders import blunder
 from ludotheque.games.snit_smashing.tests.table import Case, table
@@ -75,38 +75,6 @@ def test_a_crowd_arrives_sooner_where_there_is_more_room() -> None:
     """§4.3, §5.2: four places where the Snandergrab lies at first, seven elsewhere."""
     assert room(4, 4, 3) == pytest.approx(1) and room(0, 4, 3) == 1.0
     assert room(14, 4, 3) < room(14, 7, 3) < 1
-
-
-# ---------------------------------------------------------------------- who does not pay attention
-
-CLUMSY = "run 2, bound 2\nA Zott:C5 Blub:C4 Dorf:D5 Gunk:E5 Zipp:C6 Hump:D6 Fizz:E6 Viff:D7 | order garbled"
-
-
-def test_snits_that_nobody_else_smashed_were_lost_by_who_does_not_pay_attention() -> None:
-    """§5.6, §6.4: what rivals have smashed says nothing."""
-    lost = snit_table(table("run 2\nA Zott:under\nB Zott:under | dead Gunk Dorf Blub"))
-    smashed = snit_table(
-        table("run 2\nA Zott:under | trophies B.Gunk B.Dorf B.Blub\nB Zott:under | dead Gunk Dorf Blub")
-    )
-    assert clumsiness(lost, 1) == 1.0
-    assert clumsiness(smashed, 1) == clumsiness(lost, 0) == 0.0
-
-
-def test_fewer_are_enough_against_who_does_not_pay_attention() -> None:
-    """§8.1: those who come through can be counted on one hand, and every Snit in the open may be a trophy."""
-    careful = snit_table(table(f"{CLUMSY}\nB Zott:under Zipp:under Fizz:under | order garbled"))
-    careless = snit_table(table(f"{CLUMSY}\nB Zott:under Zipp:under Fizz:under | order garbled | dead Gunk Dorf Blub"))
-    assert not has_enough(careful, 0)
-    assert has_enough(careless, 0)
-
-
-def test_who_does_not_pay_attention_may_stop_anywhere() -> None:
-    """§4.2: also where nobody would go who is in a hurry."""
-    sketch = "run 2\nA Zott:under\nB Zipp:under"
-    careful = SENSE.heat(snit_table(table(sketch)), 0)
-    careless = SENSE.heat(snit_table(table(f"{sketch} | dead Gunk Dorf Blub")), 0)
-    assert max(careless) < max(careful)
-    assert sum(one > 0 for one in careless) >= sum(one > 0 for one in careful)
 
 
 # ---------------------------------------------------------------------- what others have ordered
