@@ -1,6 +1,7 @@
 """A house under load: moves a second, how long a move takes to every screen, processor a move, memory a table.
 
     python -m bench.load [--game schnuff] [--matches 200] [--clients 3] [--seconds 20] [--rate 2] [--database URL]
+                         [--thinkers 10]
 
 The house runs as `ludotheque serve` does, in a process of its own, durable commits and all; only its limits on one
 address are lifted, since everybody here has the same. This process is all the people: three sockets at every table.
@@ -9,6 +10,8 @@ address are lifted, since everybody here has the same. This process is all the p
    with everybody connected. What the house has grown by (resident memory), divided by the tables.
 2. At people's speed: `--rate` moves a second at every table, for `--seconds`.
 3. As fast as it goes: at every table the next move follows when the last screen has the one before.
+4. With `--thinkers`, at people's speed once more, beside so many tables at which bots of level 5 play each other
+   without a pause.
 """
 
 import argparse
@@ -33,6 +36,7 @@ from ludotheque.games import GAMES
 from ludotheque.kernel.chance import Seeded
 
 WARM: Final = 20  # tables before memory is measured: what the first ones load serves all
+THINKING: Final = "boum"  # the game in which level 5 thinks longest
 IN_ALL: Final = 1950  # sockets that a house takes
 CLOSING: Final = 20.0  # seconds a house has to close
 
@@ -134,6 +138,12 @@ async def measure(house: House, asked: argparse.Namespace, console: Console) -> 
             processor = processor_seconds(house.id)
             tally = await town.run(asked.seconds, rate)
             results[title] = Figures(tally, processor_seconds(house.id) - processor)
+        if asked.thinkers:
+            status.update(f"beside {asked.thinkers} tables that think: {asked.seconds} seconds …")
+            await town.bring(THINKING, "master", asked.thinkers)
+            processor = processor_seconds(house.id)
+            tally = await town.run(asked.seconds, asked.rate)
+            results[f"beside {asked.thinkers} of level 5"] = Figures(tally, processor_seconds(house.id) - processor)
     await town.close()
     return memory, results
 
@@ -145,6 +155,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--clients", type=int, default=3, help="screens a match; more than the game has seats watch")
     parser.add_argument("--seconds", type=float, default=20, help="at each speed")
     parser.add_argument("--rate", type=float, default=2, help="moves a second at each table")
+    parser.add_argument("--thinkers", type=int, default=0, help="tables of bots beside them")
     parser.add_argument("--database", default="", help="postgresql://…, if not SQLite")
     asked = parser.parse_args()
     most = IN_ALL // max(1, asked.clients) - WARM

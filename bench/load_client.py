@@ -312,6 +312,12 @@ class Town:
 
         await together(one(match) for match in newcomers)
 
+    async def bring(self, game: str, bot: str, count: int) -> None:
+        """So many tables at which four of these bots play; the guest who opened them watches none."""
+        host = await self.guest()
+        for _ in range(count):
+            await self.call("POST", "/api/tables", host, {"game": game, "seats": [bot] * 4, "options": {}})
+
     async def run(self, seconds: float, rate: float) -> Tally:
         """Everybody plays for a while: so many moves a second at each table, or as fast as it goes (rate 0)."""
         self.tally = Tally()

@@ -38,7 +38,7 @@ from ludotheque.kernel.state import Action, State
 # What a card is worth in a hand, in tenths of a point
 CARD: Final[list[int]] = [1, 1, 1, 0, 1, 3, 2, 0, 6, 1]
 SLOPE: Final = 108  # how much likelier a tenth of a point makes the victory, in hundredths
-LENGTH: Final = 50  # decisions of a playout: what comes later tells more of luck than of the turn that is weighed
+LENGTH: Final = 50  # decisions of a playout, for the sake of more of them
 FOR_TWO: Final = (40, 200, 900)
 FOR_MORE: Final = (30, 150, 800)
 BOLD: Final = 7  # of so many turns that are weighed one begins with any card

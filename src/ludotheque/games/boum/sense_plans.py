@@ -270,8 +270,8 @@ class Planner:
         return True
 
     def straight_on(self, table: Table, near: list[int]) -> list[int]:
-        """In the middle of a walk, the cells that lie on its way: whoever thinks anew at every step would else go to
-        and fro between two good plans. All of them where this way leads into one's own blasts only."""
+        """In the middle of a walk, the cells that lie on its way, so that whoever thinks anew at every step arrives
+        somewhere. All of them where this way leads into one's own blasts only."""
         far = [NOWHERE] * CELLS
         made = table.walked - table.walk_from
         all_steps = made + table.steps_left()

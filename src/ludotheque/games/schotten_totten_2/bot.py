@@ -286,6 +286,8 @@ class Mind:
     def rate_action(self, card: int) -> int:
         if self.wins_by(card):
             return WINS
+        if not self.attacks and not self.seen.deck_size:  # any troop will do: drawing from the empty pile wins
+            return -FIRST
         return self.gain_of_action(card) - WORTH_AN_ACTION - self.fear_after(card)
 
     def rate_choice(self, action: Action) -> int:

@@ -481,9 +481,12 @@ def leads_to_victory(table: Siege, seat: int, action: Action) -> bool:
 
 
 def saving(table: Siege, seat: int, legal: list[Action]) -> list[Action]:
-    """Without what makes the Attacker's victory sure, where that can be helped."""
-    if table.phase == DRAW_CARD and table.deck.is_empty():
+    """Without what makes the Attacker's victory sure, where that can be helped. §6.2: when the pile is empty any troop
+    will do, since the draw after it wins; action cards could only put that off."""
+    if table.deck.is_empty() and table.phase == DRAW_CARD:
         return [DRAW_SIEGE]
+    if table.deck.is_empty() and table.phase <= PLAY_CARD:
+        return [action for action in legal if isinstance(action, Play)] or legal
     if table.phase > PLAY_CARD or not attack(table).is_near():
         return legal
     dangers = [danger_after(table, seat, action) for action in legal]

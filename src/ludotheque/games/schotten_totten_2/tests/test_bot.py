@@ -53,6 +53,15 @@ def test_the_defender_alone_draws_from_the_empty_siege_pile(turn: str, chosen: s
     assert choice(case, "AB".index(turn)) == chosen
 
 
+@pytest.mark.parametrize("card", ["support", "exchange"])
+def test_a_defender_who_wins_with_the_next_draw_does_not_put_it_off(card: str) -> None:
+    """§6.2: no action card before the last troop."""
+    case = table(f"turn B\nB: B2 B3 {card}\nA: joker spy\npile\nbacks", tactics="on")
+    legal = case.state.legal(1)
+    ratings = dict(zip(case.legal("B"), GAME.rate(GAME.view(case.state, 1), legal), strict=True))
+    assert ratings[card] < min(rating for text, rating in ratings.items() if text[0].isupper()), "troops of some colour"
+
+
 def test_it_completes_the_best_formation() -> None:
     """§5.1"""
     assert choice(table("3: R9 R10 / B9 B10\nA: R11 P2 Y4 G1 R5 B6"), 0) == "R11 3"

@@ -36,6 +36,14 @@ def walk(options: dict[str, str], seed: int) -> list[Siege]:
     return seen
 
 
+def test_with_the_pile_empty_a_defender_plays_a_troop_and_wins_by_the_draw() -> None:
+    """§6.2: neither oil nor an action card before it."""
+    case = table("turn B\n1: R2 /\nB: B2 B3 support exchange\nA: joker spy desertion\npile\nbacks", tactics="on")
+    kept = sane(case, 1)
+    assert {"support", "exchange", "cauldron 1"} < set(case.legal("B"))
+    assert kept and all(text[0].isupper() for text in kept), "troops of some colour"
+
+
 @pytest.mark.parametrize("options", OPTIONS)
 def test_the_playouts_policy_does_only_what_is_legal_and_comes_to_an_end(options: dict[str, str]) -> None:
     for seed in range(2):
