@@ -98,6 +98,7 @@ def test_a_moment_far_from_the_end_and_one_that_never_was(visit: Visit) -> None:
     ada.keeps("replay-moment")
     for _ in range(3):
         ada.page.locator("[data-replay='back']").click()
+    expect(ada.page.get_by_test_id("moment")).not_to_contain_text("le moment 40 sur")
     assert number(ada) < 40
     ada.goes_to(f"{url}?at=99999")
     expect(ada.page.get_by_test_id("moment")).to_contain_text("c’est le dernier moment")
