@@ -64,7 +64,8 @@ def build() -> None:
         return
     from mypyc.build import mypycify
 
-    made = mypycify(["--strict", *compiled_sources()], opt_level="3", separate=groups(compiled_sources()))
+    known = compiled_sources()
+    made = mypycify(["--strict", *known], opt_level="3", debug_level="0", separate=groups(known))
     if sys.platform != "win32":
         for extension in made:
             extension.extra_compile_args += DIRECT_CALLS
