@@ -4,7 +4,8 @@ import pytest
 
 import ludotheque
 from ludotheque.bots import BOTS, named
-from ludotheque.bots.levels import LEVELS, Beginner, Thinker, Thumb, level
+from ludotheque.bots.levels import LEVELS, Beginner, Thinker, Thumb, eased, level
+from ludotheque.bots.search import Tried
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game, View
 from ludotheque.kernel.match import Match
@@ -40,6 +41,15 @@ def test_a_beginner_takes_any_of_the_better_half_and_nothing_silly() -> None:
 
 def test_rules_of_thumb_take_the_best_and_among_equals_any() -> None:
     assert chosen(Thumb(), [3, 9, 9, 1]) == {1, 2}
+
+
+def test_an_easy_player_takes_what_comes_near_the_best_the_nearer_the_likelier() -> None:
+    moves = [Action(place, str(place)) for place in range(4)]
+    found = [Tried(move, 10, share, 0.25) for move, share in zip(moves, (0.50, 0.52, 0.48, 0.30), strict=True)]
+    luck = Seeded(4)
+    taken = [eased(found, 0.02, luck).index for _ in range(900)]
+    assert set(taken) == {0, 1, 2}, "never what is far worse"
+    assert taken.count(2) < taken.count(0) * 0.6, "what seems better after fewer looks counts as much as the best"
 
 
 def test_levels_have_names_and_numbers_and_can_be_told_how_often_to_look() -> None:
@@ -90,3 +100,16 @@ def test_a_move_that_leaves_no_choice_is_made_without_a_thought() -> None:
     thought = thinker.think(match.game, match.view(seat), only, Seeded(1))
     assert thought.action is only[0]
     assert thought.tried == []
+
+
+@games
+def test_what_it_does_is_told_first_of_all_that_it_tried(game: Game) -> None:
+    """Whoever asks why is told of the move that was made, also where a level draws lots."""
+    state, luck = game.start(game.seat_counts[0], {}, Seeded(8)), Seeded(8)
+    for _ in range(30):
+        waiting = state.to_act()
+        if not waiting:
+            break
+        thought = Thinker(3, 0, 8).think(game, game.view(state, waiting[0]), state.legal(waiting[0]), luck)
+        assert not thought.tried or thought.tried[0].action is thought.action
+        state.apply(waiting[0], thought.action)

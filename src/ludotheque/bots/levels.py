@@ -6,6 +6,7 @@ weaker by knowing less and by choosing among good moves, never by a move that it
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import exp
 from typing import Final
 
 from ludotheque.bots.search import Budget, Search, Tried, drawn
@@ -14,10 +15,12 @@ from ludotheque.kernel.game import Game, View
 from ludotheque.kernel.sense import WHOLE, lot
 from ludotheque.kernel.state import Action
 
+FAR: Final = 3.0  # times its ease: what a level does not mind to lose, and no more
+
 
 @dataclass(frozen=True)
 class Thought:
-    """What a level would do, and what it tried: the best first, nothing where it went by rules of thumb."""
+    """What a level would do, and what it tried: this first, then the best; nothing where it went by rules of thumb."""
 
     action: Action
     tried: list[Tried]
@@ -85,24 +88,35 @@ class Thinker:
         if len(legal) == 1:
             return Thought(legal[0], [])
         manner = sense.manner(root)
-        if self.number >= manner.exact_from:
-            values = sense.exact(root, view.seat, legal, chance)
-            if values:
-                return worked_out(legal, values)
-        looks = self.looks or manner.looks[self.number - 3]
-        budget = Budget(looks, milliseconds=self.milliseconds)
-        search = Search(sense, root, view.seat, legal, chance, budget, deep=self.number > 3)
-        found = search.run()
-        return Thought(drawn(found, chance) if search.at_once else found[0].action, found)
+        values = sense.exact(root, view.seat, legal, chance) if self.number >= manner.exact_from else []
+        at_once = False
+        if values:
+            found = worked_out(legal, values)
+        else:
+            budget = Budget(self.looks or manner.looks[self.number - 3], milliseconds=self.milliseconds)
+            search = Search(sense, root, view.seat, legal, chance, budget, deep=self.number > 3)
+            found, at_once = search.run(), search.at_once
+        ease = manner.ease[self.number - 3] if self.number < 5 else 0
+        action = found[0].action
+        if at_once:
+            action = drawn(found, chance)
+        elif ease:
+            action = eased(found, ease / 1000, chance)
+        return Thought(action, sorted(found, key=lambda one: one.action is not action), exact=bool(values))
 
     def __call__(self, game: Game, view: View, legal: list[Action], chance: Chance) -> Action:
         return self.think(game, view, legal, chance).action
 
 
-def worked_out(legal: list[Action], values: Sequence[float]) -> Thought:
+def eased(found: list[Tried], ease: float, chance: Chance) -> Action:
+    """Any move that comes near the one that has most of its mind, the nearer the likelier."""
+    gaps = [max(0.0, found[0].share - one.share) / ease for one in found]
+    return found[lot([int(1000 * exp(-gap)) if gap < FAR else 0 for gap in gaps], chance)].action
+
+
+def worked_out(legal: list[Action], values: Sequence[float]) -> list[Tried]:
     ranked = sorted(zip(legal, values, strict=True), key=lambda one: (-one[1], one[0].index))
-    tried = [Tried(action, 0, value / WHOLE, float(place == 0)) for place, (action, value) in enumerate(ranked)]
-    return Thought(ranked[0][0], tried, exact=True)
+    return [Tried(action, 0, value / WHOLE, float(place == 0)) for place, (action, value) in enumerate(ranked)]
 
 
 Level = Beginner | Thumb | Thinker

@@ -27,6 +27,7 @@ class Manner:
         width: int = 0,  # moves that are thought of at first; more with the number of looks. 0 for all of them
         curiosity: int = 1000,  # how much is tried that looks worse, in thousandths
         looks: tuple[int, int, int] = (60, 300, 3000),  # at the most, of the levels that look ahead
+        ease: tuple[int, int] = (0, 0),  # of levels 3 and 4: what they do not mind to lose, in thousandths of a game
         exact_from: int = 5,  # the level from which on what can be worked out is not searched
         tree: bool = True,  # whether levels 4 and 5 weigh the answers, too; else they only look more often
     ) -> None:
@@ -36,6 +37,7 @@ class Manner:
         self.width = width
         self.curiosity = curiosity
         self.looks = looks
+        self.ease = ease
         self.exact_from = exact_from
         self.tree = tree
 

@@ -57,7 +57,7 @@ from ludotheque.kernel.state import Action, State
 
 # Half a game turn ahead: `hopes` are better than more dice. A move is worth little more than the next one, and dice are
 # loud: few moves are looked at, each often.
-MANNER: Final = Manner(length=14, width=6, curiosity=200, looks=(4, 80, 400))
+MANNER: Final = Manner(length=14, width=6, curiosity=200, looks=(8, 60, 300), ease=(30, 10))
 # The weight of a move, by how much worse than the best it is
 SOFT: Final[list[int]] = [
     1000,
