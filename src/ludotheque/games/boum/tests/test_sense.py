@@ -95,6 +95,23 @@ def test_points_and_good_cards_give_hope() -> None:
     assert SENSE.hopes(case.state)[1] > 2 * SENSE.hopes(case.state)[0]
 
 
+def test_a_bomb_beside_somebody_gives_hope_the_more_the_sooner_it_goes_off() -> None:
+    case = table(figures="A 0,12; B 8,1", bombs="8,2 a0", lit=True)
+    hopes = []
+    for tiles in (3, 2, 1):
+        case.state.tiles = tiles
+        hopes.append(SENSE.hopes(case.state)[0])
+    assert SENSE.hopes(table(figures="A 0,12; B 8,1").state)[0] < hopes[0] < hopes[1] < hopes[2]
+
+
+def test_a_bomb_beside_its_owner_takes_hope_from_him() -> None:
+    case = table(figures="A 8,1; B 0,12", bombs="8,2 a0", lit=True)
+    case.state.scores = [1, 0, 0, 0]
+    with_it = SENSE.hopes(case.state)[0]
+    case.state.lit = False
+    assert with_it < SENSE.hopes(case.state)[0]
+
+
 def test_partners_hope_together() -> None:
     case = table(seats=4, teams="open")
     case.state.scores = [3, 0, 0, 0]
