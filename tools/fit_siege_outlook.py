@@ -1,10 +1,11 @@
 """Fit what `sense_outlook` makes of a table in Schotten Totten 2 to who won: a logistic regression, one for each side's
-turn, without tactics and with them, over games of level 3 against itself, with second thoughts now and then.
+turn, without tactics and with them, over games of levels 3 and 5 against themselves, with second thoughts now and then,
+and of level 5 against level 2.
 
     python tools/fit_siege_outlook.py 3000
 
 prints the weights as they stand in `sense_outlook_weights.py`. The number is of games; every other one is with tactics.
-It takes some ten minutes with the compiled rules (PYTHONPATH=build/compiled).
+It takes some twenty minutes with the compiled rules (PYTHONPATH=build/compiled).
 """
 
 import sys
@@ -21,7 +22,7 @@ from ludotheque.games.schotten_totten_2.state import OPENING
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.state import Action
 
-PLAYER = "3@40"
+PAIRS = [("3@40", "3@40"), ("5@100", "5@100"), ("5@100", "2"), ("2", "5@100")]  # Attacker and Defender
 SECOND_THOUGHTS = [0, 6, 15]  # out of a hundred moves
 AMONG = 4  # of what the rules of thumb like best
 STEPS = 12
@@ -29,13 +30,13 @@ SHRINK = 3e-4  # how much a large weight must be worth
 ROWS = [(0, 13), (13, 26), (26, 34), (34, FEATURES)]
 
 
-def chosen(table: Siege, seat: int, luck: Seeded, doubts: int) -> Action:
+def chosen(table: Siege, seat: int, name: str, luck: Seeded, doubts: int) -> Action:
     legal, seen = table.legal(seat), GAME.view(table, seat)
     if len(legal) > 1 and luck.below(100) < doubts:
         ratings = GAME.rate(seen, legal)
         ranked = sorted(range(len(legal)), key=lambda place: -ratings[place])
         return legal[ranked[luck.below(min(AMONG, len(legal)))]]
-    player = level(PLAYER, timed=False)
+    player = level(name, timed=False)
     assert player is not None
     return player(GAME, seen, legal, luck)
 
@@ -45,6 +46,8 @@ def positions(seed: int) -> tuple[list[tuple[int, list[int]]], bool]:
     table = GAME.start(2, {"tactics": "on"} if seed % 2 else {}, Seeded(seed))
     assert isinstance(table, Siege)
     luck = Seeded(seed + 1_000_000)
+    pair = PAIRS[seed // 2 % len(PAIRS)]
+    doubts = SECOND_THOUGHTS[seed % 3] if "2" not in pair else 0
     seen: list[tuple[int, list[int]]] = []
     while waiting := table.to_act():
         seat = waiting[0]
@@ -52,7 +55,7 @@ def positions(seed: int) -> tuple[list[tuple[int, list[int]]], bool]:
             threat = last_stroke(table, table.hands[table.attacker]) is not None
             if not threat or table.turn != table.attacker:
                 seen.append((table.side_of(table.turn), features(table, threat)))
-        table.apply(seat, chosen(table, seat, luck, SECOND_THOUGHTS[seed % 3]))
+        table.apply(seat, chosen(table, seat, pair[seat != table.attacker], luck, doubts))
     outcome = table.outcome()
     assert outcome is not None
     return seen, outcome.winners == [table.attacker]

@@ -575,6 +575,6 @@ def promising(table: Siege, seat: int, legal: list[Action]) -> list[Action]:
     return [legal[place] for place in sorted(kept)]
 
 
-BY_TURNS: Final = Manner(width=5, curiosity=300, looks=(24, 200, 1500))
+BY_TURNS: Final = Manner(width=5, curiosity=300, looks=(16, 80, 600), ease=(15, 10))
 TO_THE_END: Final = Manner(looks=(40, 150, 500))
 SENSE: Final = SiegeSense()
