@@ -46,6 +46,7 @@ def test_rules_of_thumb_take_the_best_and_among_equals_any() -> None:
 def test_an_easy_player_takes_what_comes_near_the_best_the_nearer_the_likelier() -> None:
     moves = [Action(place, str(place)) for place in range(4)]
     found = [Tried(move, 10, share, 0.25) for move, share in zip(moves, (0.50, 0.52, 0.48, 0.30), strict=True)]
+    found.append(Tried(Action(4, "hardly looked at"), 2, 0.60, 0.05))
     luck = Seeded(4)
     taken = [eased(found, 0.02, luck).index for _ in range(900)]
     assert set(taken) == {0, 1, 2}, "never what is far worse"

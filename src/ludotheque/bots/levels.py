@@ -16,6 +16,8 @@ from ludotheque.kernel.sense import WHOLE, lot
 from ludotheque.kernel.state import Action
 
 FAR: Final = 3.0  # times its ease: what a level does not mind to lose, and no more
+KNOWN: Final = 4  # a move with so many times fewer looks than the first is not known well enough
+UNDECIDED: Final = 0.0005  # of a game: between orders that are so near each other level 5 draws lots
 
 
 @dataclass(frozen=True)
@@ -96,12 +98,13 @@ class Thinker:
             budget = Budget(self.looks or manner.looks[self.number - 3], milliseconds=self.milliseconds)
             search = Search(sense, root, view.seat, legal, chance, budget, deep=self.number > 3)
             found, at_once = search.run(), search.at_once
-        ease = manner.ease[self.number - 3] if self.number < 5 else 0
-        action = found[0].action
-        if at_once:
+        ease = manner.ease[self.number - 3] / 1000 if self.number < 5 else 0.0
+        if at_once and self.number == 5:  # the best answer to what the others do on the whole
+            found, ease = sorted(found, key=lambda one: -one.share), UNDECIDED
+        if at_once and self.number < 5:
             action = drawn(found, chance)
-        elif ease:
-            action = eased(found, ease / 1000, chance)
+        else:
+            action = eased(found, ease, chance) if ease else found[0].action
         return Thought(action, sorted(found, key=lambda one: one.action is not action), exact=bool(values))
 
     def __call__(self, game: Game, view: View, legal: list[Action], chance: Chance) -> Action:
@@ -109,9 +112,13 @@ class Thinker:
 
 
 def eased(found: list[Tried], ease: float, chance: Chance) -> Action:
-    """Any move that comes near the one that has most of its mind, the nearer the likelier."""
-    gaps = [max(0.0, found[0].share - one.share) / ease for one in found]
-    return found[lot([int(1000 * exp(-gap)) if gap < FAR else 0 for gap in gaps], chance)].action
+    """Any move that comes near the first one, the nearer the likelier; of one that was hardly looked at nothing is
+    known."""
+    first, weights = found[0], []
+    for one in found:
+        gap = max(0.0, first.share - one.share) / ease
+        weights.append(int(1000 * exp(-gap)) if gap < FAR and KNOWN * one.looks >= first.looks else 0)
+    return found[lot(weights, chance)].action
 
 
 def worked_out(legal: list[Action], values: Sequence[float]) -> list[Tried]:

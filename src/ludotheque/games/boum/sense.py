@@ -40,8 +40,8 @@ CARD: Final[list[int]] = [1, 1, 1, 0, 1, 3, 2, 0, 6, 1]
 SLOPE: Final = 108  # how much likelier a tenth of a point makes the victory, in hundredths
 LENGTH: Final = 24  # decisions of a playout; then what lies there counts as if it went off, in part
 LIKELY: Final = [0, 60, 25, 10]  # out of a hundred, by the tiles that are left: that it finds everybody where he is
-FOR_TWO: Final = (40, 160, 600)
-FOR_MORE: Final = (30, 120, 500)
+FOR_TWO: Final = (40, 120, 400)
+FOR_MORE: Final = (30, 100, 300)
 BOLD: Final = 7  # of so many turns that are weighed one begins with any card
 CALM: Final = 40  # and of those in playouts
 

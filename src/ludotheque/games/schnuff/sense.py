@@ -325,7 +325,7 @@ class SchnuffSense(Sense):
     """Of all numbers of seats and all options."""
 
     def manner(self, state: State) -> Manner:
-        return Manner(curiosity=400, looks=(12, 60, 600), ease=(10, 3))
+        return Manner(curiosity=400, looks=(12, 150, 600), ease=(10, 0))
 
     def weigh(self, state: State, seat: int, legal: list[Action]) -> list[int]:
         assert isinstance(state, Schnuff)

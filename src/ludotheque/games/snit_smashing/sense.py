@@ -117,7 +117,7 @@ class SnitSmashingSense(Sense):
         assert isinstance(state, SnitSmashing)
         dear = state.options.stack_until_end
         if state.phase == WRITING:
-            return Manner(looks=(4, 12, 60) if dear else (8, 80, 700))
+            return Manner(looks=(4, 12, 60) if dear else (8, 80, 200))
         return Manner(width=WIDTH, curiosity=600, looks=(4, 12, 30) if dear else (12, 60, 200), exact_from=4)
 
     # ------------------------------------------------------------------ where Snits stop

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ludotheque.bots.levels import Thinker
+from ludotheque.bots.levels import FAR, UNDECIDED, Thinker
 from ludotheque.bots.search import Budget, Search
 from ludotheque.games.snit_smashing import GAME
 from ludotheque.games.snit_smashing.beach import HEX_NAMES, UNDER
@@ -35,6 +35,18 @@ def orders(sketch: str, looks: int = 60) -> list[str]:
     state = table(sketch).state
     thought = Thinker(5, 0, looks).think(GAME, GAME.view(state, 0), state.legal(0), Seeded(3))
     return [one.action.text for one in thought.tried if one.weight > 0.05]
+
+
+def test_level_5_orders_what_does_best_and_level_4_what_it_thinks_of_most() -> None:
+    """In twelve draws of each; a lot decides only between orders that are as good as each other."""
+    state = table("A Zott:C5 Blub:C3\nB Zott:E5 Blub:E3").state
+    left_behind = [0, 0]
+    for seed in range(12):
+        for place, number in enumerate((5, 4)):
+            thought = Thinker(number, 0, 40).think(GAME, GAME.view(state, 0), state.legal(0), Seeded(seed))
+            best = max(one.share for one in thought.tried)
+            left_behind[place] += best - thought.tried[0].share > FAR * UNDECIDED
+    assert left_behind[0] == 0 < left_behind[1]
 
 
 # ---------------------------------------------------------------------- prospects
