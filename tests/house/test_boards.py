@@ -11,7 +11,7 @@ import pytest
 from ludotheque.house.archive.postgres import Postgres
 from ludotheque.house.archive.store import Store
 from ludotheque.house.growing.boards import LARGEST, NOW, PLACES, REMEMBERED, Board, Boards
-from ludotheque.house.growing.bus import BACK, Bus, BusDown
+from ludotheque.house.growing.bus import BACK, Bus, BusDown, ended
 from ludotheque.house.growing.redis_bus import RedisBus, Times
 from ludotheque.house.hall import Hall
 from ludotheque.house.tables import open_tables as open_tables_module
@@ -73,8 +73,7 @@ def online(room: Room) -> list[bool]:
 
 async def die(hall: Hall) -> None:
     """As a process does that is killed: its board stays until it is forgotten."""
-    for chore in [*hall.chores, hall.boards.life, hall.bus.life]:  # type: ignore[attr-defined]
-        chore.cancel()
+    await ended(*hall.chores, hall.boards.life, hall.bus.life)  # type: ignore[attr-defined, arg-type]
 
 
 async def test_a_table_of_another_process_is_in_the_lobby_with_who_is_there(hall_of: Opens) -> None:
