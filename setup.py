@@ -33,15 +33,13 @@ def compiled_sources() -> list[str]:
 
 
 def groups(sources: list[str]) -> list[tuple[list[str], str | None]]:
-    """Compiled side by side: within a group calls are direct. What the games' senses know is as much as their rules,
-    and none knows of another game's."""
-    senses: dict[str, list[str]] = {}
+    """Compiled side by side: within a group calls are direct. A game with what its sense knows is one, since no game
+    knows of another; the kernel, the search and the house's part are one more."""
+    found: dict[str, list[str]] = {}
     for path in map(Path, sources):
-        if path.parent.parent == PACKAGE / "games" and path.stem.startswith("sense"):
-            senses.setdefault(path.parent.name, []).append(path.as_posix())
-    known = [path for paths in senses.values() for path in paths]
-    rules = [path for path in sources if path not in known]
-    return [(rules, "ludotheque_rules"), *[(paths, f"ludotheque_{game}") for game, paths in senses.items()]]
+        of_a_game = path.parent.parent == PACKAGE / "games"
+        found.setdefault(path.parent.name if of_a_game else "kernel", []).append(path.as_posix())
+    return [(paths, f"ludotheque_{name}") for name, paths in found.items()]
 
 
 def missing() -> str:
@@ -64,8 +62,8 @@ def build() -> None:
         return
     from mypyc.build import mypycify
 
-    known = compiled_sources()
-    made = mypycify(["--strict", *known], opt_level="3", debug_level="0", separate=groups(known))
+    sources = compiled_sources()
+    made = mypycify(["--strict", *sources], opt_level="3", debug_level="0", separate=groups(sources))
     if sys.platform != "win32":
         for extension in made:
             extension.extra_compile_args += DIRECT_CALLS
