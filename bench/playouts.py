@@ -4,8 +4,9 @@
 
 Games are played at every number of seats, by the kernel's own `playout`, which is compiled in the compiled build;
 setting up and dealing count. Rollouts are the same from a table that is dealt: a clone of it, played to its end. The
-first games are added up action by action, so that two builds can be compared. Searches begin at such tables, with the
-game's own sense (`search` are their decisions a second, beside playouts of that `policy`). Prints JSON.
+first games are added up action by action, so that two builds can be compared. Searches begin at such tables: `search`
+are the decisions a second of one that knows nothing of the game, beside playouts of the same `policy`; `own search` and
+`own policy` the same with the game's own sense, where a look may end with a judgement instead of a game. Prints JSON.
 """
 
 import argparse
@@ -125,17 +126,23 @@ def searched(sense: Sense, dealt: list[State], seconds: float) -> tuple[float, f
     return steps, searches * fmean(looks)
 
 
+def played(policy: Policy, dealt: list[State], at_once: int, seconds: float) -> float:
+    """Decisions a second of CPU of rollouts from these tables."""
+    choice = Seeded(7)
+    return timed(lambda seed: playout(dealt[seed % len(dealt)].clone(), policy, choice), at_once, seconds)[0]
+
+
 def figures(game: Game, seconds: float) -> dict[str, Any]:
     check, choice, uniform = checked(game), Seeded(7), Uniform()
     dealt = [start(game, seed) for seed in range(20 * len(game.seat_counts))]
     batch = len(game.seat_counts)
     moves, games = timed(lambda seed: playout(start(game, seed), uniform, choice), batch, seconds)
-    rollouts, _ = timed(lambda seed: playout(dealt[seed % len(dealt)].clone(), uniform, choice), batch, seconds)
-    policy, _ = timed(lambda seed: playout(dealt[seed % len(dealt)].clone(), game.sense, choice), batch, seconds)
-    search, looks = searched(game.sense, dealt, seconds)
+    found = {"moves/s": moves, "games/s": games, "rollouts": played(uniform, dealt, batch, seconds)}
+    for whose, sense in (("", Sense()), ("own ", game.sense)):
+        found[f"{whose}search"], found["looks/s"] = searched(sense, dealt, seconds)
+        found[f"{whose}policy"] = played(sense, dealt, batch, seconds)
     steps = prices(game, max(1, round(200 * seconds)))
-    found = {"moves/s": moves, "games/s": games, "rollouts": rollouts}
-    return {"check": check, **found, "policy": policy, "search": search, "looks/s": looks, **steps}
+    return {"check": check, **found, **steps}
 
 
 def main() -> None:

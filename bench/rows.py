@@ -54,7 +54,8 @@ class Row:
         mine, other = self.figures(rounds)
         build = self.ours.rpartition(" ")[2]
         against = rounds[0][self.theirs].get("name", self.theirs.rpartition(" ")[2])
-        counted = {"nodes/s": ", with its luck", "policy": ", playouts of its policy"}.get(self.their_figure, "")
+        counted = ", with its luck" if self.their_figure == "nodes/s" else ""
+        counted = ", playouts of its policy" if self.their_figure.endswith("policy") else counted
         times = self.times(rounds)
         spread = f"{median(times):.3g}× ({min(times):.3g}–{max(times):.3g})"
         return [
@@ -111,10 +112,12 @@ def between_builds() -> list[Row]:
 
     rows = [row(f"{game}, playouts", "moves/s", game, "moves/s", COMPILED) for game in GAMES]
     rows += [row(f"{game}, playouts", "games/s", game, "games/s") for game in GAMES]
-    rows += [
-        Row(f"{game}, search", "moves/s", f"{game} compiled", "search", f"{game} compiled", "policy", SEARCH)
-        for game in GAMES
-    ]
+    for whose, least in (("", SEARCH), ("own ", 0.0)):
+        rows += [
+            Row(f"{game}, {whose}search", "moves/s", one, f"{whose}search", one, f"{whose}policy", least)
+            for game in GAMES
+            for one in (f"{game} compiled",)
+        ]
     rows += [row(f"{game}, rollouts once dealt", "moves/s", game, "rollouts") for game in GAMES]
     for step in STEPS:
         for game in GAMES:

@@ -21,10 +21,10 @@ def test_a_tiny_run_without_peers_makes_the_table(monkeypatch: pytest.MonkeyPatc
     table = markdown(wanted([*beside_peers(), *between_builds()], present), rounds).splitlines()
     assert not missing
     works = [line.split(" | ")[0].removeprefix("| ") for line in table[2:]]
-    games = ["playouts", "playouts", "search", "rollouts once dealt", *STEPS]
+    games = ["playouts", "playouts", "search", "own search", "rollouts once dealt", *STEPS]
     assert works == [f"schotten_totten_2, {work}" for work in games] + [f"a claim judged: {claim}" for claim in CLAIMS]
     builds = [line for line in table[2:] if "policy" not in line]
-    assert len(builds) == len(table) - 3, "a search is compared with the playouts of its own policy"
+    assert len(builds) == len(table) - 4, "a search is compared with the playouts of its own policy"
     assert all(" | compiled | " in line and " | interpreted | " in line for line in builds)
     assert {len(line.split(" | ")) for line in table} == {8}
 
