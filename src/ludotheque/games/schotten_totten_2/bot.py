@@ -110,6 +110,7 @@ class Mind:
             self.lay(self.wall, TILES + tile, defence[tile])
         self.unseen = hidden_bits([*attack, *defence, self.discard])
         self.near = self.assault(self.wall, NOTHING).is_near()
+        self.dangers: dict[tuple[int, ...], int] = {}  # by what lies on the wall, and the card that shows
         self.danger = 0 if attacks else self.least_danger()
 
     def pools(self) -> tuple[Pool, Pool]:
@@ -185,6 +186,12 @@ class Mind:
         """Out of a thousand: that the Attacker has a card which wins at once on this wall."""
         if not self.near or self.attacks:
             return 0
+        key = (shown, *wall)
+        if key not in self.dangers:
+            self.dangers[key] = self.danger_on(wall, shown)
+        return self.dangers[key]
+
+    def danger_on(self, wall: list[int], shown: int) -> int:
         assault = self.assault(wall, shown)
         if assault.wins_now():
             return SURE

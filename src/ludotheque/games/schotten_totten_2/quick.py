@@ -154,12 +154,16 @@ def can_be_beaten(asked: Asked, mine: i64, wall: list[int], at: i64, unseen: i64
 
 def slowly(asked: Asked, mine: i64, wall: list[int], at: i64, unseen: i64) -> bool:
     """With elite troops among the cards."""
+    best = best_with_elite(asked, wall, at, unseen)
+    return len(best) == asked.cards and worth_of(best, asked) > mine
+
+
+def best_with_elite(asked: Asked, wall: list[int], at: i64, unseen: i64) -> list[int]:
+    """The best that may become of the formation that lies there; shorter where it cannot be completed (T9)."""
     cards = [card for card in wall[at : at + DEEPEST] if card != NO_CARD]
     hidden = [card for card in range(SIEGE) if unseen & bit(card)]
     missing = asked.cards - len(cards)
-    if missing > len(hidden):
-        return False
-    return worth_of(cards + best_completion(asked, cards, missing, hidden), asked) > mine
+    return cards if missing > len(hidden) else cards + best_completion(asked, cards, missing, hidden)
 
 
 def best_sum(rest: Rest, lowest: bool) -> i64:

@@ -9,10 +9,24 @@ from mypy_extensions import i64
 
 from ludotheque.games.schotten_totten_2.actions import DEEPEST, SIEGE, STRENGTHS, TILES, bit
 from ludotheque.games.schotten_totten_2.formations import Asked
-from ludotheque.games.schotten_totten_2.quick import NO_CARD, can_be_beaten, worth
+from ludotheque.games.schotten_totten_2.formations import worth as worth_of
+from ludotheque.games.schotten_totten_2.quick import NO_CARD, best_with_elite, can_be_beaten, worth
 
 TO_WIN: Final = 4  # damaged tiles
 SURE: Final = 1000
+NOTHING_AT_ALL: Final = -1  # less than any formation is worth
+
+
+class Answer:
+    """The best that the Defender could make where elite troops of his stand, and the unseen cards it takes."""
+
+    def __init__(self, asked: Asked, wall: list[int], at: i64, unseen: i64) -> None:
+        best = best_with_elite(asked, wall, at, unseen)
+        self.worth: i64 = worth_of(best, asked) if len(best) == asked.cards else NOTHING_AT_ALL
+        self.takes: i64 = 0
+        for card in best:
+            if card < SIEGE and unseen & bit(card):
+                self.takes |= bit(card)
 
 
 class Assault:
@@ -32,6 +46,7 @@ class Assault:
         self.holding: i64 = 0  # complete, and the claim holds
         self.ripe: i64 = 0  # complete, and it would hold if fewer cards were unseen
         self.nearly: i64 = 0  # one card is missing
+        self.answers: dict[int, Answer] = {}  # by tile
         for tile in range(TILES):
             if damaged[tile]:
                 self.breaches += 1
@@ -64,10 +79,30 @@ class Assault:
         mine = worth(asked, wall, tile * DEEPEST)
         front = tile + TILES
         if self.missing(front) > 0:
-            return not can_be_beaten(asked, mine, wall, front * DEEPEST, unseen, strengths)
+            return not self.is_beaten(tile, mine, unseen, strengths)
         theirs = worth(asked, wall, front * DEEPEST)
         moment: i64 = self.done[tile]
         return mine > theirs or (mine == theirs and 0 < moment < self.done[front])
+
+    def is_beaten(self, tile: i64, mine: i64, unseen: i64, strengths: i64) -> bool:
+        """Whether the Defender can still do better. With elite troops that takes long to find out: what he could do
+        with all that is unseen here is kept, and stands as long as the cards that it takes are."""
+        asked = self.asks[tile]
+        at = (tile + TILES) * DEEPEST
+        if not self.has_elite(at):
+            return can_be_beaten(asked, mine, self.wall, at, unseen, strengths)
+        if tile not in self.answers:
+            self.answers[tile] = Answer(asked, self.wall, at, self.unseen)
+        best = self.answers[tile]
+        if best.worth <= mine:
+            return False
+        return best.takes & ~unseen == 0 or can_be_beaten(asked, mine, self.wall, at, unseen, strengths)
+
+    def has_elite(self, at: i64) -> bool:
+        for place in range(at, at + DEEPEST):
+            if self.wall[place] >= SIEGE:
+                return True
+        return False
 
     def wins(self, claims: i64) -> bool:
         """§6.1: whether these claims, one after the other, take the wall."""

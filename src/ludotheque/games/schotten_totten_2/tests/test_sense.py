@@ -6,10 +6,11 @@ import pytest
 
 from ludotheque.bots.levels import Thinker
 from ludotheque.games.schotten_totten_2 import GAME
-from ludotheque.games.schotten_totten_2.actions import PLAY, SIEGE
+from ludotheque.games.schotten_totten_2.actions import PLAY, SIEGE, Claim
 from ludotheque.games.schotten_totten_2.rules import Siege
 from ludotheque.games.schotten_totten_2.sense import SENSE, attack
 from ludotheque.games.schotten_totten_2.sense_strokes import odds_of_holding
+from ludotheque.games.schotten_totten_2.state import DEFENCE, OPENING
 from ludotheque.games.schotten_totten_2.tests.blunders import blunder, way_to_win
 from ludotheque.games.schotten_totten_2.tests.table import Case, table
 from ludotheque.kernel.chance import Seeded
@@ -211,3 +212,36 @@ def test_a_playout_goes_on_while_there_is_something_to_claim() -> None:
     assert not SENSE.rests(table("4: R10 R11 /").state)
     assert SENSE.rests(table("turn B\n4: R10 R11 /").state)
     assert not SENSE.rests(table("4: R10 / R9", match="on").state)
+
+
+def wins_with(state: Siege, card: int) -> bool:
+    """Whether the Attacker, with that card in his hand, can play it and claim his way to victory."""
+    seat = state.attacker
+    for play in PLAY[card]:
+        after = state.clone()
+        after.hands[seat] = sorted([card, *after.hands[seat][1:]])
+        if play not in after.legal(seat):
+            continue
+        after.apply(seat, play)
+        while claims := [one for one in after.legal(seat) if isinstance(one, Claim)]:
+            after.apply(seat, max(claims, key=lambda claim: after.damaged[claim.tile]))
+        outcome = after.outcome()
+        if outcome is not None and outcome.winners == [seat]:
+            return True
+    return False
+
+
+def test_the_last_cards_are_those_with_which_the_attacker_wins_by_the_rules() -> None:
+    """§4.3, §6.1: with elite troops before the wall, too, where what the Defender could make is worked out once."""
+    elite = won = 0
+    for seed in range(30):
+        for state in walk({"tactics": "on"}, seed):
+            if state.turn != state.attacker or state.phase != OPENING or not attack(state).is_near():
+                continue
+            last = attack(state).last_cards(state.unseen)
+            for card in range(SIEGE):
+                if state.unseen >> card & 1:
+                    assert bool(last >> card & 1) == wins_with(state, card), GAME.diagram(state)
+                    won += last >> card & 1
+            elite += any(card >= SIEGE for card in state.wall[DEFENCE * len(state.wall) // 2 :])
+    assert elite > 5 and won > 20, "such tables came up"
