@@ -2,14 +2,13 @@
 turn, without tactics and with them, over games of levels 3 and 5 against themselves, with second thoughts now and then,
 and of level 5 against level 2.
 
-    python tools/fit_siege_outlook.py 3000
+    python -m tools.fit_siege_outlook 3000
 
 prints the weights as they stand in `sense_outlook_weights.py`. The number is of games; every other one is with tactics.
 It takes some twenty minutes with the compiled rules (PYTHONPATH=build/compiled).
 """
 
 import sys
-from typing import Any
 
 import numpy as np
 
@@ -17,16 +16,15 @@ from ludotheque.bots.levels import level
 from ludotheque.games.schotten_totten_2 import GAME
 from ludotheque.games.schotten_totten_2.rules import Siege
 from ludotheque.games.schotten_totten_2.sense import claim_to_make, last_stroke
-from ludotheque.games.schotten_totten_2.sense_outlook import FEATURES, features
+from ludotheque.games.schotten_totten_2.sense_outlook import ALWAYS, FEATURES, features
 from ludotheque.games.schotten_totten_2.state import OPENING
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.state import Action
+from tools.logistic import fit
 
 PAIRS = [("3@40", "3@40"), ("5@100", "5@100"), ("5@100", "2"), ("2", "5@100")]  # Attacker and Defender
 SECOND_THOUGHTS = [0, 6, 15]  # out of a hundred moves
 AMONG = 4  # of what the rules of thumb like best
-STEPS = 12
-SHRINK = 3e-4  # how much a large weight must be worth
 ROWS = [(0, 13), (13, 26), (26, 34), (34, FEATURES)]
 
 
@@ -61,23 +59,6 @@ def positions(seed: int) -> tuple[list[tuple[int, list[int]]], bool]:
     return seen, outcome.winners == [table.attacker]
 
 
-def fit(values: Any, won: Any) -> Any:
-    """Weights by which the logistic function of the values says most likely who won; all but the last are shrunk."""
-    spread = np.maximum(values.std(0), 0.1)
-    spread[-1] = 1.0
-    scaled = values / spread
-    shrink = np.full(FEATURES, SHRINK)
-    shrink[-1] = 0.0
-
-    weights = np.zeros(FEATURES)
-    for _ in range(STEPS):  # Newton's method
-        odds = 1 / (1 + np.exp(-(scaled @ weights)))
-        slope = scaled.T @ (odds - won) / len(won) + 2 * shrink * weights
-        bend = (scaled.T * (odds * (1 - odds))) @ scaled / len(won) + np.diag(2 * shrink + 1e-9)
-        weights = weights - np.linalg.solve(bend, slope)
-    return weights / spread
-
-
 def main(games: int) -> None:
     values: dict[tuple[int, int], list[list[int]]] = {}
     won: dict[tuple[int, int], list[bool]] = {}
@@ -90,7 +71,7 @@ def main(games: int) -> None:
     for tactics in (0, 1):
         print("    [")
         for side in (0, 1):
-            weights = fit(np.array(values[tactics, side]) / 1000, np.array(won[tactics, side]))
+            weights = fit(np.array(values[tactics, side]) / 1000, np.array(won[tactics, side]), always=ALWAYS)
             print("        [")
             for start, end in ROWS:
                 print(f"            *[{', '.join(f'{weight:.2f}' for weight in weights[start:end])}],")

@@ -55,9 +55,14 @@ from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.sense import WHOLE, Manner, Sense, lot
 from ludotheque.kernel.state import Action, State
 
-# Half a game turn ahead: `hopes` are better than more dice. A move is worth little more than the next one, and dice are
-# loud: few moves are looked at, each often.
-MANNER: Final = Manner(length=14, width=6, curiosity=200, looks=(8, 60, 300), ease=(30, 10))
+# To the beginning of the next game turn, however it comes about: `hopes` are better than more dice. A move is worth
+# little more than the next one, and dice are loud: the rules of thumb are right more often than a few looks. The clans
+# doubt little else than the best two, the Bolotomus prefers what it would have done.
+LENGTH: Final = 100  # in the fight for the Spark, which knows no such moment
+LOOKS: Final = (8, 60, 300)
+EASE: Final = (60, 0)
+BOLOTOMUS_MANNER: Final = Manner(length=LENGTH, width=6, curiosity=2000, looks=LOOKS, ease=EASE)
+CLANS_MANNER: Final = Manner(length=LENGTH, width=2, curiosity=600, looks=LOOKS, ease=EASE)
 # The weight of a move, by how much worse than the best it is
 SOFT: Final[list[int]] = [
     1000,
@@ -110,7 +115,11 @@ class RevengeSense(Sense):
         return self.bodies[board]
 
     def manner(self, state: State) -> Manner:
-        return MANNER
+        return BOLOTOMUS_MANNER if state.actor() == BOLOTOMUS else CLANS_MANNER
+
+    def rests(self, state: State) -> bool:
+        assert isinstance(state, Snits)
+        return state.part == INVASION and hopes.begins(state)
 
     def hopes(self, state: State) -> list[int]:
         assert isinstance(state, Snits)

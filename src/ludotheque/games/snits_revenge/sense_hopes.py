@@ -7,55 +7,22 @@ from mypy_extensions import i64
 
 from ludotheque.games.snits_revenge.actions import SLOTS, SPARK, SPLOP
 from ludotheque.games.snits_revenge.material import HAMMER, KINDS, LIGHTNING, NOWHERE, ORGANS, OUTSIDE, PLACES
-from ludotheque.games.snits_revenge.phases import (
-    CHOMP,
-    COMPOSE,
-    FAST,
-    FIGHT,
-    KICK,
-    MOVE,
-    OVER,
-    PHASES,
-    SEND,
-    TRANSFORM,
-    within,
-)
+from ludotheque.games.snits_revenge.phases import FIGHT, MOVE
 from ludotheque.games.snits_revenge.sense_odds import HITS, SURE
 from ludotheque.games.snits_revenge.sense_ways import Body
 from ludotheque.games.snits_revenge.state import Table, count_in
 from ludotheque.kernel.sense import WHOLE
 
 CERTAIN: Final = 120  # twentieths of a logit: what is more than six is six
-# What each thing that `features` sees says about the Snits' hopes, by phase: hundredths of a logit, fitted to games
-PLAIN_HOPES: Final[dict[int, list[int]]] = {
-    MOVE: [-180, -73, -37, -37, -47, -50, 109, 72, 53, -17, 8, 71, -7, 3, 43, -15, 28, 87],
-    KICK: [-68, -72, 1, -59, -55, -54, 115, 57, 52, -18, 63, 45, -12, 3, -17, -9, -8, 42],
-    FAST: [-28, -80, -19, -61, -52, -60, 121, 80, 58, -22, 29, 12, 0, -6, -25, -12, -10, -21],
-    COMPOSE: [-107, -80, -20, -51, -24, -52, 128, 86, 60, -21, 24, 8, -22, 0, -37, -17, -13, 0],
-    SEND: [-121, -83, -19, -10, -56, -60, 121, 68, 53, -17, 43, 6, -14, 3, -11, -11, 13, 31],
-    CHOMP: [-7, -88, -22, -24, -51, -50, 107, 60, 44, -7, 59, 4, -16, 6, -22, -7, 3, 12],
-    TRANSFORM: [-110, -80, 9, -19, -58, -53, 125, 63, 57, -18, 61, 30, 3, 0, -18, -6, 0, 41],
-}
+# What each thing that `features` sees says about the hopes of the Snits when a game turn begins: hundredths of a logit,
+# made by `tools/fit_raid_hopes.py` of 14,000 games each
+PLAIN_HOPES: Final = [-242, -65, 18, -46, -41, -54, 111, 72, 48, -11, 80, 15, 5, 2, -9, -1, 35, 66, -9]
 # The same with Spark or Splops in the game, and what `secrets` sees
-SECRET_HOPES: Final[dict[int, list[int]]] = {
-    MOVE: [-21, -14, -57, -20, -12, -11, 39, 32, 16, -5, 15, -20, -11, -2, -3, 1, 27, 8, -28, -21, 151, 117],
-    KICK: [25, -11, -18, -52, -9, -8, 39, 35, 19, -5, 25, -30, -11, -4, -50, 1, 0, 14, -31, 25, 78, 166],
-    FAST: [23, -6, 38, -3, -21, -23, 45, 47, 19, -17, 24, -48, 17, -11, -23, -2, 0, -23, -35, 23, 32, 93],
-    COMPOSE: [-44, -7, 15, -16, -4, -11, 44, 52, 24, -17, 17, -95, -14, -7, 1, -6, 11, -31, -21, -44, 6, 160],
-    SEND: [-2, -17, -21, 3, -15, -7, 48, 41, 21, -12, 36, -69, -25, -3, -2, -8, 9, -103, -27, -2, 0, 197],
-    CHOMP: [-25, -20, -26, 7, -22, -11, 47, 32, 18, -3, 56, -65, -21, 1, 4, -8, 22, -13, -30, -25, -17, 180],
-    TRANSFORM: [-45, -16, -25, -3, -9, -3, 47, 32, 17, -2, 42, -54, -16, 1, 6, 3, 4, -68, -33, -45, -13, 309],
-}
-
-
-def told_by(phase: int) -> int:
-    """The phase whose weights are good for this one."""
-    return MOVE if phase < MOVE or phase == OVER else within(phase)
-
-
+SECRET_HOPES: Final = [
+    *[-60, -10, 19, -27, -4, -12, 44, 30, 22, -4, 34, -64, -11, -3, -2, -3, 18, 15, 10],
+    *[-27, 0, -77, 274],
+]
 LOGISTIC: Final = [int(WHOLE / (1.0 + exp((CERTAIN - at) / 20)) + 0.5) for at in range(2 * CERTAIN + 1)]
-PLAIN_WEIGHTS: Final = [PLAIN_HOPES[told_by(phase)] for phase in range(len(PHASES))]
-SECRET_WEIGHTS: Final = [SECRET_HOPES[told_by(phase)] for phase in range(len(PHASES))]
 
 
 class Crowds:
@@ -83,15 +50,21 @@ class Crowds:
                     self.stands[place] = self.stands[place] * left // SURE
 
 
+def begins(table: Table) -> bool:
+    """Whether a game turn has just begun: the one moment in it at which `hopes` are fitted. In the middle of a phase
+    they would be more or less by whatever is still to come in it."""
+    return table.phase == MOVE and table.clan == table.senior and sum(table.used) == 0
+
+
 def hopes(table: Table, body: Body) -> list[int]:
-    """For every seat, in shares of a won game."""
+    """For every seat, in shares of a won game, when a game turn begins."""
     if table.part == FIGHT:
         return shared(table, body, WHOLE)
     crowds = Crowds(table)
     seen = features(table, body, crowds)
-    weights = PLAIN_WEIGHTS[table.phase]
+    weights = PLAIN_HOPES
     if table.options.sparks + table.options.splops:
-        weights = SECRET_WEIGHTS[table.phase]
+        weights = SECRET_HOPES
         seen += secrets(table, body, crowds)
     total = 0
     for place, feature in enumerate(seen):
@@ -103,7 +76,8 @@ def hopes(table: Table, body: Body) -> list[int]:
 def features(table: Table, body: Body, crowds: Crowds) -> list[int]:
     """In thousandths: one, organs to go, the last of them; Compositors, Makums, Runnungitms; hammers, lightnings,
     other Snits, those outside; Snorgs that will be kicked dead where Snits stand, Compositors among them; Snits beside
-    Runnungitms and near them; organs about to be mended; Snits with nothing to do; the last four; turns."""
+    Runnungitms and near them; organs about to be mended; Snits with nothing to do; the last four; turns; further
+    clans."""
     dead = compositors = kicks = threatened = exposed = near = mending = idle = 0
     for organ in range(ORGANS):
         alive, hunters, makums = table.snorgs[organ], table.runnungitms[organ], table.makums[organ]
@@ -127,7 +101,7 @@ def features(table: Table, body: Body, crowds: Crowds) -> list[int]:
     numbers += [hammers, fast, snits - hammers - fast, crowds.snits[OUTSIDE]]
     seen = [SURE * number for number in numbers]
     seen += [kicks, threatened, SURE * exposed, SURE * near, SURE * mending, SURE * idle]
-    seen += [SURE * min(4, snits), SURE // 10 * turns]
+    seen += [SURE * min(4, snits), SURE // 10 * turns, SURE * (table.clans - 1)]
     return seen
 
 

@@ -38,7 +38,7 @@ MAKUM_DEAD: Final = 30
 NOT_MENDED: Final = 50  # when it would have mended the organ
 FEAR: Final = 50  # of a Runnungitm in the same organ, in thousandths of a chomp
 FEAR_NEAR: Final = 20  # of one next door
-RESTLESS: Final = 2  # tenths: rather go than stay
+RESTLESS: Final = 200  # tenths: rather go than stay; whoever stays is in the way of those who follow
 FADE: Final = fading(395)  # what is left of a goal's pull, by steps
 
 

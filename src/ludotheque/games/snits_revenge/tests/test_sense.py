@@ -10,7 +10,7 @@ from ludotheque.games.snits_revenge import GAME
 from ludotheque.games.snits_revenge.actions import RUNNUNGITM, SPARK
 from ludotheque.games.snits_revenge.combat import kick_hits
 from ludotheque.games.snits_revenge.material import KINDS, SIX, SPEED
-from ludotheque.games.snits_revenge.phases import HIDE
+from ludotheque.games.snits_revenge.phases import HIDE, INVASION, MOVE
 from ludotheque.games.snits_revenge.rules import Snits
 from ludotheque.games.snits_revenge.sense import SENSE
 from ludotheque.games.snits_revenge.sense_odds import CATCH, DASH, HITS, Brawl, Prices, Stand
@@ -145,6 +145,21 @@ def test_hopes_are_shares_of_one_game(seats: int) -> None:
         hopes = SENSE.shares(state)
         assert len(hopes) == seats and min(hopes) >= 0
         assert WHOLE - seats <= sum(hopes) <= WHOLE
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_look_ends_where_a_game_turn_begins_and_nowhere_else(seats: int) -> None:
+    """§3.1: at the first decision in it, which is when hopes are fitted; but not in the fight for the Spark (§8.5)."""
+    for seed in range(6):
+        state = GAME.start(seats, {}, Seeded(seed))
+        assert isinstance(state, Snits)
+        turn, luck = 0, Seeded(seed)
+        while (seat := state.actor()) >= 0:
+            begins = state.part == INVASION and state.phase == MOVE and state.turn > turn
+            assert SENSE.rests(state) == begins
+            turn = state.turn
+            state.apply(seat, SENSE.decide(state, seat, luck))
+        assert turn > 5
 
 
 # ---------------------------------------------------------------------- What is hidden
