@@ -25,12 +25,15 @@ from ludotheque.games.snit_smashing.beach import CORNERS, FIRST_MOVE, HEXES, NEI
 from ludotheque.games.snit_smashing.material import CLAN, SPEEDS
 from ludotheque.games.snit_smashing.rules import SnitSmashing
 from ludotheque.games.snit_smashing.sense_prospects import (
+    BLINDLY,
+    STRAYING,
     TO_COVER,
     Prospects,
     bounds_for,
     distances_of,
     routes_of,
     steps_in,
+    straying,
 )
 from ludotheque.games.snit_smashing.sense_reading import Reading, aims_at, is_den, moves_to
 from ludotheque.games.snit_smashing.state import BOUNDS, LITTER, NO_ORDER, NOBODY, POOL, RUNNING, RUNS, SAFE, WRITING
@@ -140,7 +143,7 @@ class SnitSmashingSense(Sense):
 
     def run_one(self, table: SnitSmashing, seat: int, chance: Chance) -> Action:
         """Any Snit, to one of its likely stops, but not into one's own Smash; now and then anywhere."""
-        if chance.below(100) < ERRATIC:
+        if chance.below(100) < ERRATIC + int((100 - ERRATIC) * straying(table, seat)):
             return legality.random_move(table, seat, chance)
         waiting = table.waiting[seat]
         snit = waiting[chance.below(len(waiting))] if len(waiting) > 1 else waiting[0]
@@ -372,6 +375,7 @@ def has_enough(table: SnitSmashing, seat: int) -> bool:
             most = table.living(other)
             if table.run < RUNS:
                 most += min(len(table.those_at(other, POOL)), LITTER * most) + MARGIN
+                most = int(most * (1.0 - STRAYING * straying(table, other)))
             if most >= safe:
                 return False
     return True
@@ -417,6 +421,8 @@ class Placing:
                     moves, staying = [0.0] * HEXES, 1.0
                 continue
             total = float(sum(weights[reader]))
+            stray, blindly = straying(table, reader), BLINDLY[table.beach.name]
+            known = KNOWN * (1.0 - stray)
             hits = [0.0] * HEXES
             for index in table.beach.smashes:
                 if weights[reader][index]:
@@ -424,7 +430,8 @@ class Placing:
                     for here in CORNERS[index]:
                         hits[here] += part
             for here in range(HEXES):
-                self.misses[here] *= 1.0 - (KNOWN * hits[here] + (1.0 - KNOWN) * ANYWHERE)
+                anywhere = ANYWHERE + stray * (blindly[here] - ANYWHERE)
+                self.misses[here] *= 1.0 - (known * hits[here] + (1.0 - known) * anywhere)
             if not table.to_sea() and (mine or own == NOBODY):
                 for index in table.beach.moves:
                     part = weights[reader][index] / total

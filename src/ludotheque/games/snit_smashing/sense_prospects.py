@@ -8,9 +8,9 @@ from that, and the trophies, each seat's share of the two victories.
 from math import exp, sqrt
 from typing import Final
 
-from ludotheque.games.snit_smashing.beach import FASTEST, HEXES, SLOWEST, UNDER, Beach
+from ludotheque.games.snit_smashing.beach import CORNERS, FASTEST, HEXES, SLOWEST, UNDER, Beach
 from ludotheque.games.snit_smashing.material import BEACHES, CLAN, SPEEDS
-from ludotheque.games.snit_smashing.state import BOUNDS, LITTER, POOL, RUNS, SAFE, Table
+from ludotheque.games.snit_smashing.state import BOUNDS, DEAD, LITTER, POOL, RUNS, SAFE, Table
 
 LONGEST: Final = 20  # steps, more than any way on any beach
 FARTHEST: Final = 9  # bounds that a way takes at the most, on any beach and at any speed
@@ -21,6 +21,34 @@ AIMED: Final = 2.2  # of the stops that a Snit may choose from, those that are s
 ARRIVES: Final = [0.0, 0.4, 0.75, 0.9, 0.94, 0.95, 0.95]
 TO_SEA_AND_ON: Final = 0.76  # of those who begin a run to the sea
 INLAND: Final = 0.84  # of those who begin a run to the Snandergrab
+LEFT_BEHIND: Final = [0, 0, 1, 1, 3]  # by run: what a clan may have lost without a smash whose player takes care
+STRAYING: Final = 0.6  # of Snits that would come through, those that do not if they run anywhere
+
+
+def straying(table: Table, seat: int) -> float:
+    """How much a clan seems to run anywhere, from 0 to 1: by those who died and are nobody's trophy. Who is ahead may
+    have left them behind on purpose."""
+    lost, most = 0, 0
+    for snit in range(CLAN * seat, CLAN * seat + CLAN):
+        if table.where[snit] == DEAD:
+            lost += 1
+    for other in range(table.seats):
+        if other != seat:
+            most = max(most, table.living(other))
+            for trophy in table.trophies[other]:
+                if trophy // CLAN == seat:
+                    lost -= 1
+    lost -= LEFT_BEHIND[table.run]
+    return lost / (lost + 1.0) if lost > 0 and table.living(seat) <= most else 0.0
+
+
+def smashed_blindly(beach: Beach) -> list[float]:
+    """How likely a Smash that is aimed at nothing hits each hex: those at the edge the least."""
+    hits = [0] * HEXES
+    for index in beach.smashes:
+        for here in CORNERS[index]:
+            hits[here] += 1
+    return [count / len(beach.smashes) for count in hits]
 
 
 def steps_to(beach: Beach, goals: list[int]) -> list[int]:
@@ -41,6 +69,8 @@ TO_COVER: Final = {
     name: [steps_to(beach, beach.cover[centre]) if beach.there[centre] else [0] for centre in range(HEXES)]
     for name, beach in BEACHES.items()
 }
+
+BLINDLY: Final = {name: smashed_blindly(beach) for name, beach in BEACHES.items()}
 
 
 def steps_in(table: Table, centre: int) -> list[int]:
@@ -178,16 +208,17 @@ def room(waiting: int, places: int, left: int) -> float:
     return total / waiting / ARRIVES[left]
 
 
-def final_count(run: int, safe: float, alive: float, pool: float) -> float:
-    """How many Snits a clan may end with, of which so many are safe, and alive, when this run ends."""
+def final_count(run: int, safe: float, alive: float, pool: float, care: float) -> float:
+    """How many Snits a clan may end with, of which so many are safe, and alive, when this run ends; `care` is the part
+    that comes through of those that could."""
     while run < RUNS:
         if run % 2:  # §6.3: young for all, also for those who then die
             young = min(pool, LITTER * alive)
             pool -= young
-            safe = alive = (safe + young) * TO_SEA_AND_ON
+            safe = alive = (safe + young) * TO_SEA_AND_ON * care
         else:
             alive = safe * 0.5 * (1.0 + INLAND)
-            safe *= INLAND
+            safe *= INLAND * care
         run += 1
     return safe
 
@@ -206,6 +237,7 @@ class Prospects:
         self.safe = [0.0] * seats
         self.alive = [0.0] * seats
         self.pool = [0.0] * seats
+        self.care = [1.0 - STRAYING * straying(table, seat) for seat in range(seats)]
         self.snits = [0.0] * seats
         self.trophies = [0.0] * seats
         routes = routes_of(table, table.snandergrab)
@@ -224,7 +256,7 @@ class Prospects:
         for name in range(CLAN):
             place = table.where[first + name]
             if place <= UNDER:
-                safe += routes.safe[left][SPEEDS[name]][place]
+                safe += routes.safe[left][SPEEDS[name]][place] * self.care[seat]
                 alive += routes.alive[left][SPEEDS[name]][place]
             elif place == SAFE:
                 safe += 1.0
@@ -234,7 +266,7 @@ class Prospects:
         self.safe[seat] = safe
         self.alive[seat] = alive
         self.pool[seat] = pool
-        self.snits[seat] = final_count(table.run, safe, alive, pool)
+        self.snits[seat] = final_count(table.run, safe, alive, pool, self.care[seat])
 
     def to_be_lost(self, table: Table, seat: int) -> float:
         """Snits that rivals may still smash."""
@@ -249,11 +281,13 @@ class Prospects:
         return [0.5 * (snits[seat] + trophies[seat]) for seat in range(self.seats)]
 
     def safe_slope(self, seat: int) -> float:
-        more = final_count(self.run, self.safe[seat] + 0.5, self.alive[seat], self.pool[seat])
+        safe, alive, pool = self.safe[seat] + 0.5, self.alive[seat], self.pool[seat]
+        more = final_count(self.run, safe, alive, pool, self.care[seat])
         return 2.0 * (more - self.snits[seat])
 
     def alive_slope(self, seat: int) -> float:
-        less = final_count(self.run, self.safe[seat], max(0.0, self.alive[seat] - 0.5), self.pool[seat])
+        safe, alive, pool = self.safe[seat], max(0.0, self.alive[seat] - 0.5), self.pool[seat]
+        less = final_count(self.run, safe, alive, pool, self.care[seat])
         return 2.0 * (self.snits[seat] - less)
 
     def snit_slopes(self) -> list[list[float]]:
