@@ -33,7 +33,7 @@ from ludotheque.games.boum.actions import (
     Step,
 )
 from ludotheque.games.boum.rules import Boum
-from ludotheque.games.boum.sense_ideas import Idea, keep
+from ludotheque.games.boum.sense_ideas import EARLY, USUAL, Idea, is_partner, keep, price_ground
 from ludotheque.games.boum.state import NO_BOMB, READY, Table
 from ludotheque.games.boum.terrain import DIRECTIONS, NOWHERE
 from ludotheque.kernel.chance import Chance
@@ -44,9 +44,9 @@ POINT: Final = 100
 FIXED: Final = 90  # somebody who cannot walk away before the Boum
 HELD: Final = 70  # somebody who will be blocked
 FLEEING: Final = 14  # somebody who has a turn before it
-EARLY: Final = 5  # when the Boum is rounds away
 CAUGHT: Final = 6  # one more bomb on somebody who is caught already
 WORTH_A_CARD: Final = 55
+STRONGER: Final = 3  # bombs come back with every Boum, most of them unused: the strong ones first
 
 
 class Planner:
@@ -70,6 +70,7 @@ class Planner:
         self.pay: list[int] = []  # what a bomb is worth, by cell and power
         self.pays: list[int] = []  # those that are worth something
         self.weights: list[int] = []  # what a hit is worth, by seat
+        self.mood = USUAL
 
     # ------------------------------------------------------------------ following
 
@@ -242,6 +243,8 @@ class Planner:
         worth = 0
         if table.layings > 0 or table.hands[seat][EXTRA] > 0:
             self.price_bombs(table)
+            if self.mood.anywhere:
+                price_ground(near, self.pay, self.pays)
             worth = self.plan_bomb(table, seat, idle, chance)
             if worth > 0 and table.layings == 0:
                 self.plan = []
@@ -308,6 +311,7 @@ class Planner:
                 cols.append(table.figures[other] % SIDE)
                 ready.append(1 if soon and table.standing[other] == READY else 0)
         others: i64 = len(rows)
+        pull: i64 = self.mood.pull
         for cell in near:
             value: i64 = -heat * hot[cell]
             row: i64 = cell // SIDE
@@ -323,7 +327,7 @@ class Planner:
                 if away < nearest:
                     nearest = away
                 at += 1
-            ease[cell] = value - 2 * nearest
+            ease[cell] = value - pull * nearest
 
     def comfort(self, cell: int) -> int:
         return self.ease[cell] - 2 * POINT * self.own[cell]
@@ -332,12 +336,12 @@ class Planner:
         """The most comfortable cell within reach, more or less."""
         best = NOWHERE
         most: i64 = -100 * POINT
-        ease, own, taken = self.ease, self.own, self.taken
+        ease, own, taken, roam = self.ease, self.own, self.taken, self.mood.roam
         for cell in near:
             if taken[cell] == 0:
                 value: i64 = ease[cell] - 2 * POINT * own[cell] - far[cell]
-                if value + 8 > most:
-                    value += chance.below(8)
+                if value + roam > most:
+                    value += chance.below(roam)
                     if value > most:
                         most = value
                         best = cell
@@ -414,7 +418,7 @@ class Planner:
                 if nearest == NOWHERE or self.far[stand] + chance.below(2) < self.far[nearest]:
                     nearest = stand
             if nearest != NOWHERE:
-                value = self.pay[place] + chance.below(12) - 4 * power - self.far[nearest]
+                value = self.pay[place] + chance.below(self.mood.fancy) + STRONGER * power - self.far[nearest]
                 keep(ideas, value, nearest, cell, power, False)
 
     def think_of_kicks(self, table: Table, seat: int, ideas: list[Idea], chance: Chance) -> None:
@@ -435,7 +439,7 @@ class Planner:
                 while cell != NOWHERE and table.bombs[cell] == NO_BOMB and self.taken[cell] == 0:
                     stand = beside[cell * DIRECTIONS + direction]
                     if length > 2 and stand != NOWHERE and self.far[stand] >= 0 and self.taken[stand] == 0:
-                        value = weight + chance.below(12) - self.far[stand] - 10
+                        value = weight + chance.below(self.mood.fancy) - self.far[stand] - 10
                         keep(ideas, value, stand, cell, power, True)
                     cell = stand
                     length += 1
@@ -590,7 +594,3 @@ class Planner:
                         most = value
                         best = PLAY[REMOTE][cell]
         return best
-
-
-def is_partner(table: Table, seat: int, other: int) -> bool:
-    return seat != other and table.teams[seat] >= 0 and table.teams[seat] == table.teams[other]
