@@ -12,7 +12,7 @@ from typing import Final
 from ludotheque.bots.search import Budget, Search, Tried, drawn
 from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.game import Game, View
-from ludotheque.kernel.sense import WHOLE, lot
+from ludotheque.kernel.sense import WHOLE, Manner, lot
 from ludotheque.kernel.state import Action
 
 FAR: Final = 3.0  # times its ease: what a level does not mind to lose, and no more
@@ -90,22 +90,25 @@ class Thinker:
         if len(legal) == 1:
             return Thought(legal[0], [])
         manner = sense.manner(root)
-        values = sense.exact(root, view.seat, legal, chance) if self.number >= manner.exact_from else []
-        at_once = False
-        if values:
-            found = worked_out(legal, values)
-        else:
-            budget = Budget(self.looks or manner.looks[self.number - 3], milliseconds=self.milliseconds)
-            search = Search(sense, root, view.seat, legal, chance, budget, deep=self.number > 3)
-            found, at_once = search.run(), search.at_once
-        ease = manner.ease[self.number - 3] / 1000 if self.number < 5 else 0.0
-        if at_once and self.number == 5:  # the best answer to what the others do on the whole
-            found, ease = sorted(found, key=lambda one: -one.share), UNDECIDED
-        if at_once and self.number < 5:
-            action = drawn(found, chance)
-        else:
-            action = eased(found, ease, chance) if ease else found[0].action
-        return Thought(action, sorted(found, key=lambda one: one.action is not action), exact=bool(values))
+        if self.number >= manner.exact_from:
+            values = sense.exact(root, view.seat, legal, chance)
+            if values:
+                return worked_out(legal, values)
+        budget = Budget(self.looks or manner.looks[self.number - 3], milliseconds=self.milliseconds)
+        search = Search(sense, root, view.seat, legal, chance, budget, deep=self.number > 3)
+        found = search.run()
+        action = self.chosen(found, search.at_once, manner, chance)
+        return Thought(action, sorted(found, key=lambda one: one.action is not action))
+
+    def chosen(self, found: list[Tried], at_once: bool, manner: Manner, chance: Chance) -> Action:
+        if self.number == 5:
+            if at_once:  # the best answer to what the others do on the whole
+                return eased(sorted(found, key=lambda one: -one.share), UNDECIDED, chance)
+            return found[0].action
+        if at_once:
+            return drawn(found, chance)
+        ease = manner.ease[self.number - 3]
+        return eased(found, ease / 1000, chance) if ease else found[0].action
 
     def __call__(self, game: Game, view: View, legal: list[Action], chance: Chance) -> Action:
         return self.think(game, view, legal, chance).action
@@ -121,9 +124,10 @@ def eased(found: list[Tried], ease: float, chance: Chance) -> Action:
     return found[lot(weights, chance)].action
 
 
-def worked_out(legal: list[Action], values: Sequence[float]) -> list[Tried]:
+def worked_out(legal: list[Action], values: Sequence[float]) -> Thought:
     ranked = sorted(zip(legal, values, strict=True), key=lambda one: (-one[1], one[0].index))
-    return [Tried(action, 0, value / WHOLE, float(place == 0)) for place, (action, value) in enumerate(ranked)]
+    tried = [Tried(action, 0, value / WHOLE, float(place == 0)) for place, (action, value) in enumerate(ranked)]
+    return Thought(ranked[0][0], tried, exact=True)
 
 
 Level = Beginner | Thumb | Thinker
