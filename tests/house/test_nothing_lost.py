@@ -22,6 +22,7 @@ from ludotheque.house.archive.database import Database
 from ludotheque.house.archive.postgres import Postgres
 from ludotheque.house.archive.sqlite import Sqlite
 from ludotheque.kernel.record import Line
+from tests.house import growing
 from tests.house.load import AWAY, Player
 from tests.house.people import PATIENCE, House
 from tests.servers import PostgresServer, running
@@ -180,17 +181,19 @@ async def kill_again_and_again(world: World) -> None:
         world.look()
 
 
-async def goes_on(world: World, house: House) -> None:
-    """Everybody plays on, in every match, until he has seen a move of his own."""
+async def everybody_plays(world: World) -> None:
+    """Until each has seen a move of his own, in every match that goes on."""
     before = [player.moves for player in world.players]
+    await growing.until(
+        lambda: all(player.moves > moves or player.over() for player, moves in zip(world.players, before, strict=True))
+    )
+
+
+async def goes_on(world: World, house: House) -> None:
     until = asyncio.Event()
     playing = asyncio.create_task(world.load(until))
-    async with asyncio.timeout(60):
-        while any(
-            player.moves == moves and not player.over() for player, moves in zip(world.players, before, strict=True)
-        ):
-            assert house.process.poll() is None and not playing.done(), playing
-            await asyncio.sleep(0.05)
+    await everybody_plays(world)
+    assert house.process.poll() is None and not playing.done(), playing
     until.set()
     await playing
 
@@ -227,13 +230,14 @@ async def test_a_database_that_is_killed_loses_nothing_and_the_house_goes_on_by_
         for _ in range(20 if FUZZ else 2):
             until = asyncio.Event()
             playing = asyncio.create_task(there.load(until))
-            await asyncio.sleep(there.luck.uniform(0.3, 1.0))
-            mortal.stop(signal.SIGKILL)
+            await everybody_plays(there)
+            await asyncio.sleep(there.luck.uniform(0, 0.7))
             for player in there.players:
                 player.refusals.clear()
-            await asyncio.sleep(there.luck.uniform(0.3, 1.0))
-            refused = [kind for player in there.players for kind in player.refusals]
-            assert "not_stored" in refused, "who moves meanwhile is told"
+            mortal.stop(signal.SIGKILL)
+            # Who moves meanwhile is told
+            await growing.until(lambda: any("not_stored" in player.refusals for player in there.players))
+            await asyncio.sleep(there.luck.uniform(0, 0.7))
             answer = await there.players[0].visitor.http.get("/api/tables")
             assert (answer.status_code, answer.json()["error"]["kind"]) == (503, "not_stored")
             await asyncio.to_thread(mortal.start)
