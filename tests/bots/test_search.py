@@ -35,6 +35,16 @@ class Short(Sense):
         return [WHOLE * sum(state.made) // 4, 0]
 
 
+class Patient(Sense):
+    """Could rest at every decision, and does so at the third one."""
+
+    def manner(self, state: State) -> Manner:
+        return Manner(rests=3, tree=False)
+
+    def rests(self, state: State) -> bool:
+        return True
+
+
 def search(sense: Sense, state: State, budget: Budget, seed: int = 3, deep: bool = True) -> Search:
     return Search(sense, state, 0, state.legal(0), Seeded(seed), budget, deep)
 
@@ -85,6 +95,13 @@ def test_playouts_can_end_early_with_what_the_game_hopes_for() -> None:
     found = thought.run()
     assert found[0].action is MOVES[1]
     assert thought.steps <= 200 * 6
+
+
+def test_playouts_can_pass_some_moments_at_which_they_could_rest() -> None:
+    """The move that is looked at, and two more."""
+    thought = search(Patient(), Walk(), Budget(40))
+    thought.run()
+    assert thought.steps == 3 * thought.looks
 
 
 @pytest.mark.parametrize("deep", [True, False])

@@ -194,11 +194,15 @@ class Search:
             node = arm.node(waiting[0])
 
     def play_on(self, world: State) -> None:
-        sense, chance, steps, length = self.sense, self.chance, 0, self.manner.length
+        sense, chance, steps, length, rests = self.sense, self.chance, 0, self.manner.length, self.manner.rests
         while steps < length:
             seat = world.actor()
-            if seat == NOBODY or sense.rests(world):
+            if seat == NOBODY:
                 break
+            if sense.rests(world):
+                rests -= 1
+                if rests == 0:
+                    break
             world.apply(seat, sense.decide(world, seat, chance))
             steps += 1
         self.steps += steps

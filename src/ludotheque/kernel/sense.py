@@ -24,6 +24,7 @@ class Manner:
         whole_turns: bool = False,  # what is weighed are whole turns, as the policy makes them, not single steps
         longest: int = 12,  # decisions in such a turn
         length: int = 2**31,  # decisions of a playout, after which `hopes` are believed
+        rests: int = 1,  # or so many moments at which it could rest (`Sense.rests`)
         width: int = 0,  # moves that are thought of at first; more with the number of looks. 0 for all of them
         curiosity: int = 1000,  # how much is tried that looks worse, in thousandths
         looks: tuple[int, int, int] = (60, 300, 3000),  # at the most, of the levels that look ahead
@@ -34,6 +35,7 @@ class Manner:
         self.whole_turns = whole_turns
         self.longest = longest
         self.length = length
+        self.rests = rests
         self.width = width
         self.curiosity = curiosity
         self.looks = looks

@@ -48,6 +48,15 @@ from ludotheque.games.schotten_totten_2.prospects import (
 )
 from ludotheque.games.schotten_totten_2.rules import rival_of
 from ludotheque.games.schotten_totten_2.sense_strokes import Assault, odds_of_holding
+from ludotheque.games.schotten_totten_2.sense_thumb import (
+    BIRD_IN_THE_HAND,
+    GAME,
+    HOPELESS,
+    IN_DANGER,
+    TILE,
+    WORTH_A_CAULDRON,
+    WORTH_A_RETREAT,
+)
 from ludotheque.games.schotten_totten_2.sight import cards_of
 from ludotheque.games.schotten_totten_2.state import BREACHES_TO_WIN, FRONTS, NOTHING
 from ludotheque.games.schotten_totten_2.view import SiegeView
@@ -59,18 +68,9 @@ WINS = 8_000_000
 SAVES = 7_000_000
 FIRST = 5_000_000
 
-# What a tile is worth by how many are damaged; a damaged one, or the fourth, is the game.
-TILE = [100, 120, 160, 400]
-GAME = 400
-
-BIRD_IN_THE_HAND = 100  # out of a thousand: a tile that can be claimed at once, for each cauldron that threatens it
-HOPELESS = 30  # out of a thousand
-WORTH_A_RETREAT = 120
-WORTH_A_CAULDRON = 25_000
 RESERVE = {JOKER: 12_000, SPY: 8_000, SHIELD_BEARER: 6_000}  # what an elite troop is worth in the hand
 WORTH_AN_ACTION = 6_000
 LATE = 8  # Siege cards left in the pile
-IN_DANGER = 120  # out of a thousand: that the other side wins in its next turn
 
 
 def rate(seen: SiegeView, legal: list[Action]) -> list[int]:

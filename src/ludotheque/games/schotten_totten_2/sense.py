@@ -64,6 +64,7 @@ from ludotheque.games.schotten_totten_2.sense_fitting import (
 )
 from ludotheque.games.schotten_totten_2.sense_outlook import hope_of_attack
 from ludotheque.games.schotten_totten_2.sense_strokes import SURE, Assault, odds_of_holding
+from ludotheque.games.schotten_totten_2.sense_thumb import Thumb
 from ludotheque.games.schotten_totten_2.sight import view
 from ludotheque.games.schotten_totten_2.state import (
     ATTACK,
@@ -197,7 +198,9 @@ class SiegeSense(Sense):
 
     def manner(self, state: State) -> Manner:
         assert isinstance(state, Siege)
-        return TO_THE_END if state.options.match else BY_TURNS
+        if state.options.match:
+            return TO_THE_END
+        return WITH_TACTICS if state.options.tactics else PLAIN
 
     # ------------------------------------------------------------------ which moves deserve a thought
 
@@ -353,6 +356,8 @@ def pile_to_draw_from(table: Siege, seat: int, chance: Chance) -> Action:
 
 def play_to_make(table: Siege, seat: int, side: int, chance: Chance) -> Action:
     hand = table.hands[seat]
+    if hand and not table.options.tactics and not table.options.match and table.room(side):
+        return Thumb(table, seat).choice()
     if side == ATTACK:
         stroke = last_stroke(table, hand)
         if stroke is not None:
@@ -575,6 +580,8 @@ def promising(table: Siege, seat: int, legal: list[Action]) -> list[Action]:
     return [legal[place] for place in sorted(kept)]
 
 
-BY_TURNS: Final = Manner(width=5, curiosity=300, looks=(16, 80, 600), ease=(15, 10))
+# Played on by the rules of thumb themselves for two turns of each side
+PLAIN: Final = Manner(width=5, curiosity=300, looks=(16, 50, 300), ease=(15, 0), rests=5, tree=False)
+WITH_TACTICS: Final = Manner(width=5, curiosity=300, looks=(16, 80, 600), ease=(15, 10))
 TO_THE_END: Final = Manner(looks=(40, 150, 500))
 SENSE: Final = SiegeSense()

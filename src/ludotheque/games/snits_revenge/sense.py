@@ -59,7 +59,7 @@ from ludotheque.kernel.state import Action, State
 # little more than the next one, and dice are loud: the rules of thumb are right more often than a few looks. The clans
 # doubt little else than the best two, the Bolotomus prefers what it would have done.
 LENGTH: Final = 100  # in the fight for the Spark, which knows no such moment
-LOOKS: Final = (8, 60, 300)
+LOOKS: Final = (8, 60, 1200)
 EASE: Final = (60, 0)
 BOLOTOMUS_MANNER: Final = Manner(length=LENGTH, width=6, curiosity=2000, looks=LOOKS, ease=EASE)
 CLANS_MANNER: Final = Manner(length=LENGTH, width=2, curiosity=600, looks=LOOKS, ease=EASE)

@@ -6,14 +6,16 @@ import pytest
 
 from ludotheque.bots.levels import Thinker
 from ludotheque.games.schotten_totten_2 import GAME
-from ludotheque.games.schotten_totten_2.actions import PLAY, SIEGE, Claim
+from ludotheque.games.schotten_totten_2.actions import PLAY, SIEGE, Cauldron, Claim, Play, Retreat
 from ludotheque.games.schotten_totten_2.rules import Siege
 from ludotheque.games.schotten_totten_2.sense import SENSE, attack
 from ludotheque.games.schotten_totten_2.sense_strokes import odds_of_holding
-from ludotheque.games.schotten_totten_2.state import DEFENCE, OPENING
+from ludotheque.games.schotten_totten_2.sense_thumb import Thumb
+from ludotheque.games.schotten_totten_2.state import DEFENCE, OPENING, PLAY_CARD
 from ludotheque.games.schotten_totten_2.tests.blunders import blunder, way_to_win
 from ludotheque.games.schotten_totten_2.tests.table import Case, table
 from ludotheque.kernel.chance import Seeded
+from ludotheque.kernel.state import Action
 
 OPTIONS = [{}, {"tactics": "on"}, {"tactics": "on", "match": "on"}, {"colour_run": "counts", "match": "on"}]
 
@@ -55,6 +57,27 @@ def test_the_playouts_policy_does_only_what_is_legal_and_comes_to_an_end(options
             assert len(weights) == len(legal) and min(weights) > 0
             kept = SENSE.sane(state, seat, legal)
             assert kept and all(action in legal for action in kept)
+
+
+@pytest.mark.parametrize("options", [{}, {"colour_run": "counts"}])
+def test_without_tactics_playouts_play_what_the_rules_of_thumb_like_best(options: dict[str, str]) -> None:
+    """Now and then something else is played, so that the two meet on all kinds of tables."""
+    kinds: set[type[Action]] = set()
+    for seed in range(4):
+        state = GAME.start(2, options, Seeded(seed))
+        luck = Seeded(seed + 1)
+        while (seat := state.actor()) >= 0:
+            legal = state.legal(seat)
+            action = legal[luck.below(len(legal))]
+            assert isinstance(state, Siege)
+            if state.phase <= PLAY_CARD and not any(isinstance(one, Claim) for one in legal):
+                liked = Thumb(state, seat).choice()
+                ratings = GAME.rate(GAME.view(state, seat), legal)
+                assert ratings[legal.index(liked)] == max(ratings), (seed, liked.text)
+                kinds.add(type(liked))
+                action = liked if luck.below(4) else action
+            state.apply(seat, action)
+    assert {Play, Retreat, Cauldron} <= kinds
 
 
 @pytest.mark.parametrize("options", OPTIONS[:2])
