@@ -473,13 +473,20 @@ class Cards:
 
 
 NO_CARDS: Final[list[int]] = [NO_CARD] * DEEPEST
-# [step * (DEEPEST + 1) + n]: how likely n cards are found that are this strong
-AS_STRONG: Final[list[int]] = []
-for each in ONE_THIS_STRONG:
-    together = SURE
-    for _ in range(DEEPEST + 1):
-        AS_STRONG.append(together)
-        together = together * each // SURE
+
+
+def finding_as_strong() -> list[int]:
+    """[step * (DEEPEST + 1) + n]: how likely n cards are found that are this strong."""
+    odds: list[int] = []
+    for each in ONE_THIS_STRONG:
+        together = SURE
+        for _ in range(DEEPEST + 1):
+            odds.append(together)
+            together = together * each // SURE
+    return odds
+
+
+AS_STRONG: Final = finding_as_strong()
 
 
 def worth_of(asked: Asked, line: i64, total: i64, colour: i64, distinct: bool) -> i64:
