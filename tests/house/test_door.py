@@ -11,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from ludotheque.house import door
-from ludotheque.house.door import QUEUE, Crowd, Visit
+from ludotheque.house.door import QUEUE, Crowd, SocketDoor, Visit
 from ludotheque.house.serve import House, make_house
 from ludotheque.house.settings import Settings
 from tests.house.people import PATIENCE, Visitor
@@ -283,6 +283,18 @@ async def test_what_was_said_before_somebody_hung_up_is_heard(house: House, come
     assert heard.index(b'"good"') < heard.index(b'"bye"')
     await until(lambda: len(house.crowd.visits) <= 2)
     await host.close()
+
+
+async def test_the_house_may_close_while_somebody_hangs_up(house: House, come: Come, table: str) -> None:
+    stranger = await come()
+    await stranger.shake(table)
+    protocols = [transport.get_protocol() for transport in house.crowd.visits]
+    his = next(one for one in protocols if isinstance(one, SocketDoor))
+    his.data_received(frame(0x88, b"\x03\xe8"))
+    while not his.transport.is_closing():
+        await asyncio.sleep(0)
+    his.shutdown()
+    await until(lambda: his.transport not in house.crowd.visits)
 
 
 async def test_a_handshake_that_cannot_be_read_is_answered(house: House, come: Come, table: str) -> None:

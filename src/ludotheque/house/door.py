@@ -337,6 +337,11 @@ class SocketDoor(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             cast(dict[str, Any], self.scope["extensions"])[DOOR] = self
 
+    def shutdown(self) -> None:
+        """The house closes; whoever is hanging up just now needs no goodbye of ours."""
+        if not self.transport.is_closing():
+            super().shutdown()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self.crowd.leave(self.crowd.visits[self.transport])
         super().connection_lost(exc)
