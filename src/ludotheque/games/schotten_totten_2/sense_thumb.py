@@ -127,8 +127,8 @@ class Thumb:
         if missing == 0:
             return stands[worth_of(asked, line, total, colour, distinct)]
         if asked.condition == LOWEST:
-            return self.low_sum(stands, total, missing, held) * IN_TIME[missing] // SURE
-        best = self.high_sum(stands, total, missing, held)
+            return self.sum_only(stands, total, missing, held, True) * IN_TIME[missing] // SURE
+        best = self.sum_only(stands, total, missing, held, False)
         size: i64 = asked.cards
         if asked.colour_runs and colour != MIXED:
             best = max(best, self.colour_run(stands, line, colour, size, held))
@@ -140,44 +140,25 @@ class Thumb:
             best = max(best, self.run(stands, line, size, held))
         return best * IN_TIME[missing] // SURE
 
-    def low_sum(self, stands: "list[i64]", total: i64, missing: i64, held: i64) -> i64:
+    def sum_only(self, stands: "list[i64]", total: i64, missing: i64, held: i64, lowest: bool) -> i64:
+        """With the best cards of the hand; and with what may still come, by experience."""
         best: i64 = 0
         left = missing
-        sum_: i64 = total
-        strength: i64 = 0
-        while left > 0 and strength < STRENGTHS:
+        reached = total
+        step: i64 = 0
+        while left > 0 and step < STRENGTHS:
+            strength = step if lowest else HIGHEST - step
             taken = count_same(held >> strength)
             if taken > left:
                 taken = left
-            sum_ += taken * strength
+            reached += taken * strength
             left -= taken
-            strength += 1
+            step += 1
         if left == 0:
-            best = stands[STEP - sum_]
-        step: i64
+            best = stands[STEP - reached if lowest else reached]
         for step in range(len(ONE_THIS_STRONG)):
-            odds = AS_STRONG[step * (DEEPEST + 1) + missing] * stands[STEP - total - missing * step] // SURE
-            if odds > best:
-                best = odds
-        return best
-
-    def high_sum(self, stands: "list[i64]", total: i64, missing: i64, held: i64) -> i64:
-        best: i64 = 0
-        left = missing
-        sum_: i64 = total
-        strength: i64 = HIGHEST
-        while left > 0 and strength >= 0:
-            taken = count_same(held >> strength)
-            if taken > left:
-                taken = left
-            sum_ += taken * strength
-            left -= taken
-            strength -= 1
-        if left == 0:
-            best = stands[sum_]
-        step: i64
-        for step in range(len(ONE_THIS_STRONG)):
-            odds = AS_STRONG[step * (DEEPEST + 1) + missing] * stands[total + missing * (HIGHEST - step)] // SURE
+            reached = total + missing * (step if lowest else HIGHEST - step)
+            odds = AS_STRONG[step * (DEEPEST + 1) + missing] * stands[STEP - reached if lowest else reached] // SURE
             if odds > best:
                 best = odds
         return best
