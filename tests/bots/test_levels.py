@@ -4,7 +4,7 @@ import pytest
 
 import ludotheque
 from ludotheque.bots import BOTS, named
-from ludotheque.bots.levels import LEVELS, Beginner, Thinker, Thumb, eased, level
+from ludotheque.bots.levels import LEVELS, Beginner, Thinker, Thumb, by_rank, eased, level
 from ludotheque.bots.search import Tried
 from ludotheque.kernel.chance import Seeded
 from ludotheque.kernel.game import Game, View
@@ -41,6 +41,29 @@ def test_a_beginner_takes_any_of_the_better_half_and_nothing_silly() -> None:
 
 def test_rules_of_thumb_take_the_best_and_among_equals_any() -> None:
     assert chosen(Thumb(), [3, 9, 9, 1]) == {1, 2}
+
+
+def test_by_rule_of_thumb_the_best_is_thought_of_most_and_equals_alike() -> None:
+    assert by_rank([-5, 300, 20, 300]) == [62, 1000, 250, 1000]
+    assert min(by_rank(list(range(40)))) == 1, "nothing is unthinkable"
+
+
+def test_levels_3_and_4_begin_with_the_rules_of_thumb_where_the_game_wants_it() -> None:
+    """Snits' Revenge: one look is one at the move that level 2 likes best; level 5 begins with the game's own sense."""
+    match = ludotheque.new("snits_revenge", seed=5)
+    game, luck, agreed = match.game, Seeded(5), {3: 0, 4: 0, 5: 0}
+    thumb, decisions = Thumb(), 0
+    while decisions < 60:
+        seat = match.to_act[0]
+        view, legal = match.view(seat), match.legal(seat)
+        ratings = game.rate(view, legal)
+        for number in agreed:
+            thought = Thinker(number, 0, 1).think(game, view, legal, luck)
+            if thought.tried and not thought.exact:
+                agreed[number] += ratings[legal.index(thought.action)] == max(ratings)
+        decisions += 1
+        match.play(seat, thumb(game, view, legal, luck))
+    assert agreed[3] == agreed[4] > agreed[5]
 
 
 def test_an_easy_player_takes_what_comes_near_the_best_the_nearer_the_likelier() -> None:

@@ -83,6 +83,14 @@ def test_whole_turns_are_tried_as_the_policy_makes_them_and_the_winning_one_is_f
     assert sum(one.looks for one in found) == thought.looks, "looks are counted by the first step of a turn"
 
 
+@pytest.mark.parametrize("likely", range(6))
+def test_the_first_look_is_at_what_the_priors_say_not_at_what_the_sense_would(likely: int) -> None:
+    state = Trap()
+    priors = [9 if place == likely else 1 for place in range(6)]
+    first = Search(Sense(), state, 0, state.legal(0), Seeded(3), Budget(1), priors=priors).run()
+    assert [one.action for one in first] == [MOVES[likely]]
+
+
 def test_few_moves_are_thought_of_at_first_and_more_with_the_looks() -> None:
     few = search(Narrow(), Trap(), Budget(3)).run()
     more = search(Narrow(), Trap(), Budget(2000)).run()

@@ -16,6 +16,7 @@ from ludotheque.kernel.sense import WHOLE, Manner, lot
 from ludotheque.kernel.state import Action
 
 FAR: Final = 3.0  # times its ease: what a level does not mind to lose, and no more
+NEXT_BEST: Final = 4  # what the rules of thumb like best is thought of so many times as much as what comes next
 KNOWN: Final = 4  # a move with so many times fewer looks than the first is not known well enough
 UNDECIDED: Final = 0.0005  # of a game: between orders that are so near each other level 5 draws lots
 
@@ -95,7 +96,8 @@ class Thinker:
             if values:
                 return worked_out(legal, values)
         budget = Budget(self.looks or manner.looks[self.number - 3], milliseconds=self.milliseconds)
-        search = Search(sense, root, view.seat, legal, chance, budget, deep=self.number > 3)
+        priors = by_rank(game.rate(view, legal)) if self.number < manner.ponders_from else []
+        search = Search(sense, root, view.seat, legal, chance, budget, deep=self.number > 3, priors=priors)
         found = search.run()
         action = self.chosen(found, search.at_once, manner, chance)
         return Thought(action, sorted(found, key=lambda one: one.action is not action))
@@ -112,6 +114,12 @@ class Thinker:
 
     def __call__(self, game: Game, view: View, legal: list[Action], chance: Chance) -> Action:
         return self.think(game, view, legal, chance).action
+
+
+def by_rank(ratings: list[int]) -> list[int]:
+    """How much each move deserves a thought, by rule of thumb; at least some."""
+    ranks = sorted(set(ratings), reverse=True)
+    return [max(1, WHOLE // NEXT_BEST ** ranks.index(rating)) for rating in ratings]
 
 
 def eased(found: list[Tried], ease: float, chance: Chance) -> Action:

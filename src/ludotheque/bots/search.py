@@ -9,6 +9,7 @@ The law of this file: it is given an imagined table and luck of its own, asks no
 makes the same search of the same arguments.
 """
 
+from collections.abc import Sequence
 from math import sqrt
 from time import monotonic
 from typing import Final
@@ -114,10 +115,11 @@ class Search:
         budget: Budget,
         deep: bool = True,
         peeks: bool = False,
+        priors: Sequence[int] = (),
     ) -> None:
-        """`root` is an imagined table; `legal` what is worth a thought there. Not `deep`: flat Monte Carlo. Who
-        `peeks` takes everything on `root` for what it is, and only what is still to fall for luck: the lab's measure of
-        what no honest player can reach."""
+        """`root` is an imagined table; `legal` what is worth a thought there, and `priors` how much, where that is not
+        for the Sense to say. Not `deep`: flat Monte Carlo. Who `peeks` takes everything on `root` for what it is, and
+        only what is still to fall for luck: the lab's measure of what no honest player can reach."""
         self.sense = sense
         self.root = root
         self.seat = seat
@@ -127,6 +129,7 @@ class Search:
         self.manner: Manner = sense.manner(root)
         self.deep = deep and self.manner.tree
         self.peeks = peeks
+        self.priors = list(priors)
         self.curiosity = self.manner.curiosity / 1000
         self.looks = 0
         self.steps = 0
@@ -236,7 +239,7 @@ class Search:
         for action in legal:
             if action.index not in known:
                 if node is self.top and not node.arms:
-                    node.know(legal, self.sense.ponder(self.root, node.seat, legal))
+                    node.know(legal, self.priors or self.sense.ponder(self.root, node.seat, legal))
                 else:
                     node.know(legal, self.sense.weigh(world, node.seat, legal))
                 break

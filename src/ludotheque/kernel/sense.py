@@ -29,6 +29,7 @@ class Manner:
         curiosity: int = 1000,  # how much is tried that looks worse, in thousandths
         looks: tuple[int, int, int] = (60, 300, 3000),  # at the most, of the levels that look ahead
         ease: tuple[int, int] = (0, 0),  # of levels 3 and 4: what they do not mind to lose, in thousandths of a game
+        ponders_from: int = 3,  # the level from which on `ponder` says what is thought of first, not the rules of thumb
         exact_from: int = 5,  # the level from which on what can be worked out is not searched
         tree: bool = True,  # whether levels 4 and 5 weigh the answers, too; else they only look more often
     ) -> None:
@@ -40,6 +41,7 @@ class Manner:
         self.curiosity = curiosity
         self.looks = looks
         self.ease = ease
+        self.ponders_from = ponders_from
         self.exact_from = exact_from
         self.tree = tree
 

@@ -55,14 +55,16 @@ from ludotheque.kernel.chance import Chance
 from ludotheque.kernel.sense import WHOLE, Manner, Sense, lot
 from ludotheque.kernel.state import Action, State
 
-# To the beginning of the next game turn, however it comes about: `hopes` are better than more dice. A move is worth
-# little more than the next one, and dice are loud: the rules of thumb are right more often than a few looks. The clans
-# doubt little else than the best two, the Bolotomus prefers what it would have done.
-LENGTH: Final = 100  # in the fight for the Spark, which knows no such moment
-LOOKS: Final = (8, 60, 1200)
-EASE: Final = (60, 0)
-BOLOTOMUS_MANNER: Final = Manner(length=LENGTH, width=6, curiosity=2000, looks=LOOKS, ease=EASE)
-CLANS_MANNER: Final = Manner(length=LENGTH, width=2, curiosity=600, looks=LOOKS, ease=EASE)
+# To the beginning of a game turn, however it comes about: `hopes` are better than more dice. The clans see the
+# Bolotomus' answer there; the Bolotomus, who moves last in a game turn, looks one turn further, or it would see none. A
+# move is worth little more than the next one, and dice are loud: level 5, which begins with what this Sense likes, is
+# right more often than many looks are that begin with the rules of thumb, as levels 3 and 4 do.
+LENGTH: Final = 200  # in the fight for the Spark, which knows no such moment
+LOOKS: Final = (16, 100, 300)
+BOLOTOMUS_MANNER: Final = Manner(
+    length=LENGTH, rests=2, width=4, curiosity=500, looks=LOOKS, ponders_from=5, tree=False
+)
+CLANS_MANNER: Final = Manner(length=LENGTH, width=2, curiosity=600, looks=LOOKS, ponders_from=5)
 # The weight of a move, by how much worse than the best it is
 SOFT: Final[list[int]] = [
     1000,
