@@ -11,6 +11,10 @@ SIZES: Final = [(360, 740), (740, 360), (768, 1024), (1280, 640), (1366, 657), (
 TARGET: Final = 43.5
 LETTERS: Final = 9.9
 
+# How often, and for how many milliseconds, a page is looked at that does not seem to be in order.
+LOOKS: Final = 5
+LAID_OUT: Final = 1000
+
 FAULTS: Final = """
 ([target, letters]) => {
   const faults = [];
@@ -95,6 +99,11 @@ FAULTS: Final = """
 
 
 def faults(page: Page) -> list[str]:
-    """Everything that is in the wrong place, in words."""
-    found: list[str] = page.evaluate(FAULTS, [TARGET, LETTERS])
+    """Everything that is in the wrong place and stays there, in words: a page is looked at when it is laid out."""
+    found: list[str] = []
+    for _ in range(LOOKS):
+        found = page.evaluate(FAULTS, [TARGET, LETTERS])
+        if not found:
+            break
+        page.wait_for_timeout(LAID_OUT / LOOKS)
     return found
